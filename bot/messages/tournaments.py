@@ -12,7 +12,7 @@ from bot.games.tournament.contest import CORRECTION_TIME, Contest, Entry, News, 
 from bot.games.tournament.outbox import CardFacts, has_post
 from bot.games.tournament.pairing import can_confirm, count_max_rounds, max_entries, min_entries
 from bot.games.tournament.plans import find_misfit
-from bot.games.tournament.points import POINT, TIE_BREAKS, EntryStanding, find_winner, order_entries
+from bot.games.tournament.points import POINT, TIE_BREAKS, EntryStanding, find_walkover, find_winner, order_entries
 from bot.games.tournament.posting import find_round
 from bot.messages.answers import link_to, link_to_game
 from bot.messages.markup import MAX_NAME_LENGTH, clean, cut, escape, mention
@@ -348,16 +348,11 @@ def _render_walkovers(words: Words, contest: Contest, played: Round | None, limi
     """Render the winners of a round whose opponents have all left."""
     if played is None:
         return ""
-    won = [number for table in played.tables if (number := _find_walkover(table)) is not None]
+    won = [number for table in played.tables if (number := find_walkover(table)) is not None]
     if not won:
         return ""
     who = _join_mentions(words, map(contest.entry, won), limit)
     return words.join_sentences((words("tournament-walkovers", round=played.number), who))
-
-
-def _find_walkover(table: Pairing) -> int | None:
-    here = [number for seat, number in enumerate(table.seats) if seat not in table.left]
-    return here[0] if table.left and len(here) == 1 else None
 
 
 def _render_news(words: Words, facts: CardFacts, limit: int) -> list[str]:

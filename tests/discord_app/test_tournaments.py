@@ -312,7 +312,7 @@ async def test_data_deletion_removes_surplus_computers(cup: Cup) -> None:
 async def test_entry_is_refused_after_knock_out_begins(party: Party) -> None:
     cup = await open_cup(party, format="knock-out")
     await cup.begin(party.ana, party.ben, party.chi)
-    assert says(await party.dariush.command("azul tournament enter"), "refused-tournament-begun")
+    assert says(await party.dariush.command("azul tournament enter"), "refused-entry-too-late", format="knock-out")
 
 
 async def test_irrevocable_withdrawal_requires_confirmation(party: Party) -> None:
@@ -593,7 +593,7 @@ async def test_reentry_is_refused_after_last_pairing(cup: Cup) -> None:
         await cup.end_table(game)
     asked = await party.ben.command("azul tournament withdraw")
     assert says(await party.ben.click(asked.message, "Yes, withdraw"), "answer-tournament-withdrawn")
-    assert says(await party.ben.command("azul tournament enter"), "refused-tournament-begun")
+    assert says(await party.ben.command("azul tournament enter"), "refused-entry-too-late", format="swiss")
     assert "Enter" not in (await party.ben.command("azul tournament show")).message.labels
 
 

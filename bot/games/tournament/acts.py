@@ -195,7 +195,7 @@ def _check_can_enter(state: TournamentState, request: Request, known: Entry | No
         raise Refusal("tournament-role", roles=f"<@&{options.role_id}>", tournament=state.tournament.id)
     _check_room(state)
     if not can_enter(contest, known):
-        raise Refusal("tournament-begun", tournament=state.tournament.id)
+        raise Refusal("entry-too-late", tournament=state.tournament.id, format=options.format)
     if known is not None and known.times >= MAX_TIMES:
         raise Refusal("entered-often", limit=MAX_TIMES, tournament=state.tournament.id)
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from bot.games.tournament.contest import Contest, Entry, Round, count_least_rounds
 from bot.games.tournament.division import divide
 from bot.games.tournament.lot import draw_lot
-from bot.games.tournament.points import count_points, find_winner
+from bot.games.tournament.points import count_points, find_walkover, find_winner
 from bot.storage.rows import TournamentOptions
 
 MIN_PEOPLE = 2
@@ -92,11 +92,11 @@ def count_max_rounds(options: TournamentOptions, entries: int) -> int:
 def can_enter_late(contest: Contest) -> bool:
     """Check whether new people can enter a running tournament.
 
-    They can enter a Swiss until its second round is paired.
+    They can enter a Swiss during the first half of its rounds.
     """
     if contest.status != "running" or contest.options.format != "swiss":
         return False
-    return len(contest.rounds) < min(2, contest.planned)
+    return len(contest.rounds) <= contest.planned // 2
 
 
 def takes_entries(contest: Contest) -> bool:
@@ -138,14 +138,24 @@ def _pair_swiss(contest: Contest, seed: bytes, away: Collection[int]) -> RoundDr
 
 
 def _take_bye(contest: Contest, order: list[int]) -> tuple[int, ...]:
-    """Remove the entry that gets the bye from ``order``: the last of the entries with the fewest byes so far."""
+    """Remove the entry that gets the bye from ``order``.
+
+    It is the last of the entries that have got a win without playing least often.
+    """
     is_odd = contest.options.seats == 2 and len(order) % 2 == 1
     if not is_odd and len(order) != 1:
         return ()
-    had = Counter(number for played in contest.rounds for number in played.byes)
+    had = _count_gifts(contest)
     fewest = min(had[number] for number in order)
     last = max(index for index, number in enumerate(order) if had[number] == fewest)
     return (order.pop(last),)
+
+
+def _count_gifts(contest: Contest) -> Counter[int]:
+    """Count each entry's wins without playing: byes, and tables that all others left."""
+    byes = (number for played in contest.rounds for number in played.byes)
+    walkovers = (number for table in contest.tables if (number := find_walkover(table)) is not None)
+    return Counter((*byes, *walkovers))
 
 
 def list_sizes(options: TournamentOptions, players: int) -> list[int]:

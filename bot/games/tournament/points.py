@@ -2,9 +2,9 @@
 
 With two seats per table, a win is worth 1 point, and a shared win ½ for each player. With more seats, places are worth
 3 to 0 points in equal steps (tables of four: 3 2 1 0, of three: 3 1½ 0, of two: 3 0), and players who share places
-share their points. A bye is worth a win. The first round that an entry misses by being away or entering late is worth
-half a win, later ones nothing. Rounds in which an entry was out are also worth nothing. In a knock-out, only winners
-get points.
+share their points. A bye is worth a win. The first round for which an entry is away is worth half a win, later ones
+nothing. Rounds before it entered or in which it was out are also worth nothing. In a knock-out, only winners get
+points.
 
 Entries that haven't stayed are behind all others. Ties in points are broken in this order:
 
@@ -87,7 +87,7 @@ def list_rounds(contest: Contest, entry: Entry) -> list[RoundPoints]:
     """Return the result of each round for an entry."""
     win = count_win(contest.options)
     first = _find_first_round(contest, entry)
-    has_missed = False
+    has_half = contest.options.format == "knock-out"
     found = []
     for played in contest.rounds:
         table = played.table_of(entry.number)
@@ -96,13 +96,11 @@ def list_rounds(contest: Contest, entry: Entry) -> list[RoundPoints]:
             found.append(_judge_table(contest.options, table, entry.number))
         elif entry.number in played.byes:
             found.append(RoundPoints("bye", win))
-        elif entry.number not in played.away and not is_late:
-            found.append(RoundPoints("none"))
-        elif has_missed or contest.options.format == "knock-out":
-            found.append(RoundPoints("away" if entry.number in played.away else "none"))
-        else:
-            has_missed = True
+        elif entry.number in played.away and not has_half:
+            has_half = True
             found.append(RoundPoints("half", win // 2))
+        else:
+            found.append(RoundPoints("away" if is_late or entry.number in played.away else "none"))
     return found
 
 
@@ -142,6 +140,14 @@ def find_winner(table: Pairing) -> int:
     assert table.ranks is not None, "the table is over"
     beginner, other = table.seats
     return beginner if table.ranks[0] < table.ranks[1] else other
+
+
+def find_walkover(table: Pairing) -> int | None:
+    """Return the entry that won a finished table because all others left it, or ``None``."""
+    if table.ranks is None or len(table.left) != len(table.seats) - 1:
+        return None
+    (seat,) = {*range(len(table.seats))} - {*table.left}
+    return table.seats[seat] if table.ranks[seat] == 1 else None
 
 
 def count_points(contest: Contest) -> dict[int, int]:

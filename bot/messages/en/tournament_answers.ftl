@@ -40,7 +40,7 @@ format-knock-out = Knock-out
 help-tournaments = Tournaments
     .text =
         - `/azul tournament new` opens one: Swiss for tables of two to four, round robin and knock-out for tables of two. Its first post lists the entries.
-        - **Enter** and **Withdraw** under that post do the same as `/azul tournament enter` and `/azul tournament withdraw`. You can still enter a Swiss until the second round.
+        - **Enter** and **Withdraw** under that post do the same as `/azul tournament enter` and `/azul tournament withdraw`. You can still enter a Swiss during the first half of its rounds.
         - The host begins it with **Begin** or `/azul tournament begin`, unless it begins automatically. I pair each round, open its tables and notify the players. The tables are ordinary games that count for the ratings.
         - `/azul tournament show`, or **Show**, shows the standings, your tables and your next opponent.
         - For the host and server managers:
@@ -212,6 +212,11 @@ refused-tournament-full = Tournament #{ $tournament } is full: it has { $limit }
 refused-entered-often = You’ve entered tournament #{ $tournament } { $limit } times, which is the maximum. Open your own with `/azul tournament new`.
 refused-tournament-changes = Tournament #{ $tournament } has been changed { $limit } times, which is the maximum. You can still withdraw, remove entries, begin it and call it off; `/azul tournament new` opens another.
 refused-tournament-begun = Tournament #{ $tournament } has begun, so it’s too late for that. `/azul tournament show` shows the standings, and `/azul tournament new` opens another.
+refused-entry-too-late = Tournament #{ $tournament } has begun, and { $format ->
+    [round-robin] the games of a round robin are fixed when it begins
+    [knock-out] the bracket of a knock-out is fixed when it begins
+   *[swiss] a Swiss takes new entries only during the first half of its rounds
+}. `/azul tournament show` shows the standings, and `/azul tournament new` opens another.
 refused-tournament-role = Tournament #{ $tournament } is only for { $roles }. Ask a moderator for that role, or open your own with `/azul tournament new`.
 refused-entries-too-few = { $count ->
     [0] Nobody has entered tournament #{ $tournament } yet. It takes at least { $least } entries to begin.

@@ -41,7 +41,7 @@ format-knock-out = حذفی
 help-tournaments = تورنمنت‌ها
     .text =
         - با `/azul tournament new` تورنمنت باز می‌کنید: سوئیسی برای میزهای دو تا چهار نفره، دوره‌ای و حذفی برای میزهای دونفره. پست اولش نشان می‌دهد چه کسانی ثبت‌نام کرده‌اند.
-        - ثبت‌نام و انصراف با دکمه‌های **ثبت‌نام** و **انصراف** زیر همان پست است، یا با `/azul tournament enter` و `/azul tournament withdraw`. در سوئیسی تا دور دوم هم می‌شود آمد.
+        - ثبت‌نام و انصراف با دکمه‌های **ثبت‌نام** و **انصراف** زیر همان پست است، یا با `/azul tournament enter` و `/azul tournament withdraw`. در سوئیسی تا نیمهٔ دورها هم می‌شود آمد.
         - برگزارکننده با **شروع** یا `/azul tournament begin` شروعش می‌کند، مگر این‌که قرار باشد خودش شروع شود. هر دور را من جفت‌بندی می‌کنم، میزها را باز می‌کنم و همه را صدا می‌زنم. بازی‌ها معمولی‌اند و در ریتینگ حساب می‌شوند.
         - با `/azul tournament show` یا **دیدن** جدول رده‌بندی، میزهایتان و حریف بعدی‌تان را می‌بینید.
         - برای برگزارکننده و مدیران سرور:
@@ -200,6 +200,11 @@ refused-tournament-full = تورنمنت #{ $tournament } پر است: { $limit 
 refused-entered-often = شما { $limit } بار در تورنمنت #{ $tournament } ثبت‌نام کرده‌اید و بیشتر از این نمی‌شود. با `/azul tournament new` می‌توانید تورنمنت خودتان را باز کنید.
 refused-tournament-changes = تورنمنت #{ $tournament } تا حالا { $limit } بار تغییر کرده است و بیشتر از این نمی‌شود. انصراف دادن، کنار گذاشتن کسی، شروع و لغو هنوز ممکن است؛ با `/azul tournament new` یکی دیگر باز می‌شود.
 refused-tournament-begun = تورنمنت #{ $tournament } شروع شده و دیگر برای این کار دیر است. جدولش در `/azul tournament show` است و با `/azul tournament new` یکی دیگر باز می‌شود.
+refused-entry-too-late = تورنمنت #{ $tournament } شروع شده و { $format ->
+    [round-robin] بازی‌های دوره‌ای از همان شروع معلوم است
+    [knock-out] نمودار حذفی از همان شروع معلوم است
+   *[swiss] در سوئیسی فقط تا نیمهٔ دورها می‌شود ثبت‌نام کرد
+}. جدولش در `/azul tournament show` است و با `/azul tournament new` یکی دیگر باز می‌شود.
 refused-tournament-role = تورنمنت #{ $tournament } فقط برای { $roles } است. این نقش را از یک ناظر بخواهید، یا با `/azul tournament new` تورنمنت خودتان را باز کنید.
 refused-entries-too-few = تورنمنت #{ $tournament } { $count ->
     [0] بدون هیچ ثبت‌نامی

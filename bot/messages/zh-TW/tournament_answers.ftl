@@ -41,7 +41,7 @@ format-knock-out = 淘汰賽
 help-tournaments = 錦標賽
     .text =
         - `/azul tournament new` 辦一場：瑞士制每桌兩到四人，循環賽和淘汰賽每桌兩人。第一篇貼文會列出報名的人。
-        - 按貼文下面的**報名**或**退賽**，用 `/azul tournament enter` 和 `/azul tournament withdraw` 也行。瑞士制在第二輪開始前都還能加入。
+        - 按貼文下面的**報名**或**退賽**，用 `/azul tournament enter` 和 `/azul tournament withdraw` 也行。瑞士制在前半輪次都還能加入。
         - 主辦人按**開賽**或用 `/azul tournament begin` 開始，也可以設定自動開賽。每一輪我會配對、開桌，再標記大家入座；每桌都是一般的局，會計積分。
         - `/azul tournament show` 或**查看**，可以看名次表、你的各桌和下一個對手。
         - 給主辦人和能管理伺服器的人：
@@ -200,6 +200,11 @@ refused-tournament-full = 錦標賽 #{ $tournament } 滿了，{ $limit } 人。�
 refused-entered-often = 你已經報名錦標賽 #{ $tournament } { $limit } 次了，不能再報名。可以用 `/azul tournament new` 自己辦一場。
 refused-tournament-changes = 錦標賽 #{ $tournament } 已經變動 { $limit } 次，不能再變動了。退賽、移除參賽者、開賽和取消仍然可以；也可以用 `/azul tournament new` 另辦一場。
 refused-tournament-begun = 錦標賽 #{ $tournament } 已經開賽，來不及了。用 `/azul tournament show` 可以看名次表，用 `/azul tournament new` 可以另辦一場。
+refused-entry-too-late = 錦標賽 #{ $tournament } 已經開賽，{ $format ->
+    [round-robin] 循環賽的對戰在開賽時就排定了
+    [knock-out] 淘汰賽的對戰表在開賽時就排定了
+   *[swiss] 瑞士制只有前半輪次能報名
+}。用 `/azul tournament show` 可以看名次表，用 `/azul tournament new` 可以另辦一場。
 refused-tournament-role = 錦標賽 #{ $tournament } 只開放給 { $roles }。請管理員給你這個身分組，或用 `/azul tournament new` 自己辦一場。
 refused-entries-too-few = 錦標賽 #{ $tournament } { $count ->
     [0] 還沒有人報名

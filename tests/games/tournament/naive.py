@@ -67,11 +67,10 @@ class PlainStandings:
         return total + (self.win / 2 if self.has_half(number) else 0)
 
     def has_half(self, number: int) -> bool:
-        """Check whether the entry gets half a win for a round that it missed."""
+        """Check whether the entry gets half a win for a round for which it was away."""
         if self.is_knock_out:
             return False
-        is_late = self.contest.options.format == "swiss" and bool(self.there) and number not in self.there[0]
-        return is_late or any(number in played.away for played in self.contest.rounds)
+        return any(number in played.away for played in self.contest.rounds)
 
     def met(self, number: int) -> Fraction:
         others = [self.points[other] for one, other, _ in self.meetings if one == number]
@@ -134,11 +133,16 @@ def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int]) -> list[Tab
     plain = PlainStandings(contest, seed)
     now = len(contest.rounds) + 1
     tables = [table.seats for played in contest.rounds for table in played.tables]
-    byes = [number for played in contest.rounds for number in played.byes]
+    gifts = [number for played in contest.rounds for number in played.byes]
+    for played in contest.rounds:
+        for table in played.tables:
+            stayed = [seat for seat in range(len(table.seats)) if seat not in table.left]
+            if table.ranks and len(stayed) == 1 and table.ranks[stayed[0]] == 1:
+                gifts.append(table.seats[stayed[0]])
     here = [entry.number for entry in contest.entries if not entry.is_out and entry.number not in away]
     here.sort(key=lambda number: (-plain.points[number], plain.lot(number, now)))
     if len(here) == 1 or (contest.options.seats == 2 and len(here) % 2):
-        here.remove(min(reversed(here), key=byes.count))
+        here.remove(min(reversed(here), key=gifts.count))
 
     def add_up(home: Sequence[int]) -> Fraction:
         total = Fraction()

@@ -61,7 +61,7 @@ def _play_round(rng: random.Random, course: Course, watch: Watch) -> None:
     tables = list(course.contest.rounds[-1].tables)
     rng.shuffle(tables)
     for table in tables:
-        course.end(table, *rank_randomly(rng, table), left=[0] if rng.random() < 0.02 else [])
+        course.end(table, *rank_randomly(rng, table), left=[0] if rng.random() < 0.05 else [])
         if rng.random() < 0.05:
             course.add("correct", game=table.game_id, ranks=rank_randomly(rng, table))
 

@@ -78,15 +78,25 @@ def test_number_of_rounds_follows_from_entries(seats: int, format: Format, round
     assert {entries: count_rounds(options(seats, format), entries) for entries in rounds} == rounds
 
 
-def test_late_entry_is_possible_until_second_swiss_round() -> None:
+@pytest.mark.parametrize(("rounds", "last"), [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2)])
+def test_late_entry_is_possible_in_first_half_of_swiss(rounds: int, last: int) -> None:
+    course = Course(replace(options(), rounds=rounds))
+    for user_id in range(101, 109):
+        course.enter(user_id)
+    course.begin()
+    for number in range(rounds + 1):
+        assert can_enter_late(course.contest) == (number <= last)
+        if number < rounds:
+            course.pair()
+            course.play()
+
+
+def test_late_entry_is_paired_from_next_round() -> None:
     course = begun(6)
-    assert can_enter_late(course.contest)
     course.pair()
-    assert can_enter_late(course.contest)
     course.enter(107)
     course.play()
     assert 7 in places(course.pair())
-    assert not can_enter_late(course.contest)
     assert not can_enter_late(Course(options()).contest)
     assert not can_enter_late(begun(6, format="round-robin").contest)
     assert not can_enter_late(begun(6, format="knock-out").contest)
@@ -169,6 +179,22 @@ def test_swiss_bye_goes_to_lowest_entry_without_previous_bye() -> None:
         assert all(points[bye] <= points[number] for number in points if number not in had)
         had.append(bye)
         course.play(THE_STRONGER_WINS)
+
+
+def test_swiss_bye_avoids_entry_that_won_because_others_left() -> None:
+    course = begun(3)
+    course.add_round(RoundDraw(((1, 2),), (3,)))
+    course.end(course.contest.rounds[0].tables[0], 2, 1, left=[0])
+    course.enter(101)
+    course.add("withdraw", entry=2)
+    for _ in range(2):
+        course.add_round(RoundDraw(((1, 3),)))
+        course.play(THE_STRONGER_WINS)
+    course.enter(102)
+    # Entry 1 has most points, but 2 and 3 have already won without playing.
+    assert pair_round(course.contest, SEED).byes == (1,)
+    course.add("correct", game="G1-1", ranks=[1, 2])
+    assert pair_round(course.contest, SEED).byes == (2,)
 
 
 def test_swiss_with_larger_tables_has_no_byes() -> None:

@@ -91,22 +91,19 @@ def test_first_absence_in_tournament_earns_half_a_win(seats: int, half: int) -> 
     assert marks(course, 3) == [("half", half), ("away", 0), ("away", 0)]
 
 
-def test_late_entry_gets_half_a_win_for_first_round() -> None:
-    course = played(3, RoundDraw(((1, 2),), (3,)))
+def test_late_entry_gets_no_points_for_missed_rounds() -> None:
+    course = played(3, *[RoundDraw(((1, 2),), (3,))] * 2)
     course.enter(104)
-    assert marks(course, 4) == [("half", 6)]
+    assert marks(course, 4) == [("away", 0), ("away", 0)]
     course.add_round(RoundDraw(((1, 3), (2, 4))))
-    assert marks(course, 4) == [("half", 6), ("open", 0)]
-    later = played(3, *[RoundDraw(((1, 2),), (3,))] * 2)
-    later.enter(104)
-    assert marks(later, 4) == [("half", 6), ("none", 0)]
+    assert marks(course, 4) == [("away", 0), ("away", 0), ("open", 0)]
 
 
-def test_absence_after_late_entry_earns_no_second_half_win() -> None:
+def test_first_absence_after_late_entry_earns_half_a_win() -> None:
     course = played(3, RoundDraw(((1, 2),), (3,)))
     course.enter(104)
     course.add_round(RoundDraw(((1, 3),), (2,), (4,)))
-    assert marks(course, 4) == [("half", 6), ("away", 0)]
+    assert marks(course, 4) == [("away", 0), ("half", 6)]
 
 
 def test_entry_that_returns_after_the_beginning_counts_as_late() -> None:
@@ -118,7 +115,7 @@ def test_entry_that_returns_after_the_beginning_counts_as_late() -> None:
     course.add_round(RoundDraw(((1, 2),), (3,)))
     assert [place.entry for place in places(course) if place.entry == 4] == []
     course.enter(104)
-    assert marks(course, 4) == [("half", 6)]
+    assert marks(course, 4) == [("away", 0)]
 
 
 def test_entry_earns_no_points_for_rounds_it_was_out() -> None:
