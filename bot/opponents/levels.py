@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, Protocol, get_args
 from bot.opponents import judgement
 from bot.opponents.greedy import Greedy, ShortSighted
 from bot.opponents.thought import ComputerPlayer, Judge, Thought
-from bot.rules import RULESETS
+from bot.rules import FIRST_GAME, RULESETS
 from bot.rules.game import Move, Position
 from bot.rules.parts import find_part
 
@@ -131,7 +131,7 @@ def check_name(name: str) -> None:
 
     :raises ValueError: The level or the kind of player doesn't exist, or the budget is invalid.
     """
-    ruleset = next(iter(RULESETS.values()))
+    ruleset = RULESETS[FIRST_GAME]
     engine_of(name, ruleset.name, ruleset.sides[0], 2)
 
 

@@ -28,6 +28,8 @@ from bot.rules.sintra import BoardDataError, Sintra, load_boards
 from bot.rules.summer_pavilion import SummerPavilion
 
 RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (Azul(), SummerPavilion(), Sintra())}
+FIRST_GAME = next(iter(RULESETS))
+"""The ruleset for people who haven't begun or chosen another."""
 
 
 def use_sintra_boards(path: str | Path) -> None:
@@ -52,6 +54,7 @@ def read_position(data: Any) -> Position:
 
 
 __all__ = [
+    "FIRST_GAME",
     "RULESETS",
     "BoardDataError",
     "Draw",

@@ -65,7 +65,7 @@ from bot.messages.posts import (
 from bot.messages.words import Words
 from bot.normalization import fold
 from bot.opponents.levels import DEFAULT_LEVEL
-from bot.rules import RULESETS
+from bot.rules import FIRST_GAME, RULESETS
 from bot.rules.game import Fact
 from bot.scenes import (
     describe_position,
@@ -79,7 +79,6 @@ from bot.storage import game_queries, tournament_queries
 from bot.storage.rows import AtEnd, Game, Options
 from renderers.scene import Scene
 
-FIRST_GAME = next(iter(RULESETS))
 KINDS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
 """All combinations of game and side."""
 MAX_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())

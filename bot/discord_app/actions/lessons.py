@@ -8,7 +8,7 @@ from typing import Literal
 
 import discord
 
-from bot.discord_app.actions.games import FIRST_GAME, open_game, read_ruleset
+from bot.discord_app.actions.games import open_game, read_ruleset
 from bot.discord_app.core.answer_contents import show_scene
 from bot.discord_app.core.buttons import NO_GAME, Press, button, idle_button, learn_button, view_of
 from bot.discord_app.core.context import Context, Handler
@@ -28,7 +28,7 @@ from bot.games.table.play import Outlook, outlook
 from bot.messages.narration import name_move, narrate, render_consequences, render_outlook
 from bot.messages.people import name_seats_for
 from bot.messages.words import Words
-from bot.rules import RULESETS
+from bot.rules import FIRST_GAME, RULESETS
 from bot.rules.game import Move
 from bot.scenes import make_played_scene
 

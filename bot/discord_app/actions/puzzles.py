@@ -33,6 +33,7 @@ from bot.messages.puzzles import (
     render_solution,
     render_wrong_try,
 )
+from bot.rules import FIRST_GAME
 from bot.scenes import make_table_scene
 from bot.scenes.analysis import make_comparison_scene
 from renderers.scene import Scene
@@ -143,7 +144,7 @@ def _make_result(context: Context, progress: PuzzleProgress) -> tuple[str, disco
         view.add_item(button(words, Press(SHARE, puzzle.name, FIRST_VERSION, path), name))
     view.add_item(button(words, Press(LINE, puzzle.name, FIRST_VERSION)))
     # After practice in another game, continue with that game.
-    game = () if progress.day is not None or puzzle.ruleset == daily.FIRST_GAME else (puzzle.ruleset,)
+    game = () if progress.day is not None or puzzle.ruleset == FIRST_GAME else (puzzle.ruleset,)
     stars = render_grade(words, progress.grade)
     view.add_item(button(words, Press("another", NO_GAME, 0, game), stars=stars))
     view.add_item(own_button(words))

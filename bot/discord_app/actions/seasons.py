@@ -31,7 +31,7 @@ from bot.games.past.seasons import HallPage
 from bot.games.past.standings import LeaderboardLine
 from bot.messages.seasons import render_season, render_seasons
 from bot.messages.words import Words
-from bot.rules import RULESETS
+from bot.rules import FIRST_GAME, RULESETS
 from bot.scenes.seasons import make_hall
 from bot.scenes.sheets import make_leaderboard
 from bot.storage.result_queries import ALL_TIME
@@ -84,7 +84,7 @@ async def open_hall(context: Context) -> None:
         if await seasons.find_past(context.service, guild_id, ruleset):
             await _show_wanted(context, WantedList(HALL, ruleset))
             return
-    raise Refusal("no-hall", ruleset=next(iter(RULESETS)), games=seasons.MIN_SEASON_GAMES)
+    raise Refusal("no-hall", ruleset=FIRST_GAME, games=seasons.MIN_SEASON_GAMES)
 
 
 async def _show_wanted(context: Context, wanted: WantedList) -> None:

@@ -10,7 +10,6 @@ from discord import app_commands
 from bot.discord_app.actions import people, seasons
 from bot.discord_app.actions.finders import GameFinder
 from bot.discord_app.actions.followers import STOP
-from bot.discord_app.actions.games import FIRST_GAME
 from bot.discord_app.actions.registry import DAILY, LIST, RECORD, TABLE, Action, perform
 from bot.discord_app.commands import tournaments
 from bot.discord_app.commands.declarations import (
@@ -37,6 +36,7 @@ from bot.games.core.request import Refusal
 from bot.games.table.eligibility import PastRule
 from bot.messages.words import LANGUAGES
 from bot.opponents.levels import DEFAULT_LEVEL
+from bot.rules import FIRST_GAME
 from bot.storage.rows import AtEnd
 
 GROUP = "azul"

@@ -15,7 +15,7 @@ from discord import app_commands
 from bot import logs
 from bot.discord_app.actions.finders import GameFinder
 from bot.discord_app.actions.followers import STOP
-from bot.discord_app.actions.games import FIRST_GAME, KINDS
+from bot.discord_app.actions.games import KINDS
 from bot.discord_app.actions.people import AUTO
 from bot.discord_app.actions.registry import ACTIONS, ON_GAME
 from bot.discord_app.core.asker import read_place
@@ -44,7 +44,7 @@ from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
 from bot.messages.writing import remove_marks
 from bot.normalization import fold, normalise
-from bot.rules import RULESETS, Move, Position
+from bot.rules import FIRST_GAME, RULESETS, Move, Position
 from bot.storage.rows import Game, Tournament
 from bot.storage.tournament_queries import OVER
 from renderers.scene import PUBLIC_THEMES, THEMES, Theme

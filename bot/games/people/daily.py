@@ -20,7 +20,7 @@ from bot.games.people.puzzle_tries import PuzzleLevel, PuzzleTries
 from bot.games.people.puzzles import Nearness, Puzzle, find_daily_puzzle, find_puzzle, is_simplest, puzzles
 from bot.games.people.settings import change_guild
 from bot.games.table.call_limits import format_countdown
-from bot.rules import RULESETS
+from bot.rules import FIRST_GAME, RULESETS
 from bot.rules.game import Move
 from bot.storage import game_queries, guild_queries, person_queries, puzzle_queries
 from bot.storage.rows import PuzzleAnswer, PuzzleDay
@@ -31,8 +31,6 @@ POST_TIME = timedelta(hours=8)
 FIRST_DAY = date(2026, 1, 1)
 """The day of puzzle number 1."""
 SUNDAY = 6
-FIRST_GAME = "azul"
-"""The ruleset of puzzles for people who haven't begun to learn or play another."""
 FIRST_VERSION = 1
 """The version in custom ids before the first try, and of puzzles whose tries are stored."""
 MAX_EDIT_AGE = timedelta(days=3)
