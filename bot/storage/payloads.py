@@ -127,8 +127,8 @@ class Started(Payload):
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Payload):
-    """A move in notation: ``"3 blue 4"``."""
+class MovePayload(Payload):
+    """The details of an act about a move, in notation: ``"3 blue 4"``."""
 
     move: str
 
@@ -138,6 +138,11 @@ class Played(Payload):
     @classmethod
     def _from_text(cls, text: str) -> Self:
         return cls(_read_after("", text))
+
+
+@dataclass(frozen=True, slots=True)
+class Played(MovePayload):
+    """A move was played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,17 +186,8 @@ class TakenBack(Payload):
 
 
 @dataclass(frozen=True, slots=True)
-class Warned(Payload):
-    """The coach commented on a move that was chosen but not yet played, in notation: ``"3 blue 4"``."""
-
-    move: str
-
-    def _to_text(self) -> str:
-        return self.move
-
-    @classmethod
-    def _from_text(cls, text: str) -> Self:
-        return cls(_read_after("", text))
+class Warned(MovePayload):
+    """The coach commented on a move that was chosen but not yet played."""
 
 
 @dataclass(frozen=True, slots=True)
