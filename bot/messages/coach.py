@@ -12,7 +12,7 @@ from bot.rules.game import Event
 
 
 def render_coach_warning(words: Words, table: Table, explanation: Explanation, falling: int) -> str:
-    """Render the disadvantages of a chosen move, or an empty string if none can be told without a better move."""
+    """Render the disadvantages of a chosen move, or an empty string if none can be shown without a better move."""
     why = render_disadvantages(words, table, explanation, falling)
     return words("coach-warns", why=why) if why else ""
 
@@ -20,7 +20,7 @@ def render_coach_warning(words: Words, table: Table, explanation: Explanation, f
 def render_remarks(words: Words, table: Table, user_id: int) -> str:
     """Render the coach's remark above a person's choices, if any.
 
-    It introduces the coach, gives the result of the previous round, or tells that the coach has fallen silent.
+    It introduces the coach, gives the result of the previous round, or reports that the coach has fallen silent.
     """
     player = table.game.player(user_id)
     if player is not None and is_interrupted(table, user_id):
