@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 import pytest
 
@@ -13,18 +12,17 @@ from bot.messages.narration import name_move
 from bot.opponents.advice import Advice
 from bot.opponents.explanation import Explanation, MoveVerdict
 from bot.opponents.reasons import Reason
-from bot.opponents.thinker import Thinker
 from bot.rules.game import Move, Position
 from bot.sandbox.world import Message
-from bot.slots import DEFAULT_CLAIM, Claim
 from tests.discord_app.conftest import Bot, Party, find_movers
 from tests.discord_app.test_solo_games import begin, table_of
 from tests.support.says import EN, says
+from tests.support.thinkers import PatientThinker
 
 REASON = Reason("lead", {"about": 3}, "round", 7)
 
 
-class Adviser(Thinker):
+class Adviser(PatientThinker):
     """A thinker that recommends the last legal move over the chosen one, with this verdict.
 
     With ``verdict`` ``None``, it fails like a computer that has stopped.
@@ -33,25 +31,12 @@ class Adviser(Thinker):
     def __init__(self, verdict: MoveVerdict | None) -> None:
         super().__init__()
         self.verdict = verdict
-        self.paths = list[tuple[str, ...]]()
-        self.may = asyncio.Event()
-        self.may.set()
 
-    async def advise(
-        self,
-        view: Position,
-        seat: int,
-        path: Sequence[str] = (),
-        *,
-        of: Hashable = None,
-        claim: Claim = DEFAULT_CLAIM,
-    ) -> Advice:
-        self.paths.append(tuple(path))
-        await self.may.wait()
+    async def choose_advice(self, view: Position, seat: int, path: tuple[str, ...]) -> Advice:
         best = view.legal_moves(seat)[-1]
         if self.verdict is None:
             return Advice((best,))
-        other = next(move for move in view.legal_moves(seat) if find_path(move)[: len(path)] == tuple(path))
+        other = next(move for move in view.legal_moves(seat) if find_path(move)[: len(path)] == path)
         return Advice((best,), (other,), 0.6, 0.5, Explanation(self.verdict, reasons=(REASON,)))
 
 

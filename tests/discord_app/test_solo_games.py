@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,14 +10,12 @@ import pytest
 from bot.discord_app.core.allowances import Allowances, Cost
 from bot.discord_app.core.buttons import Press
 from bot.games.core.replay import Table
-from bot.opponents.advice import Advice
-from bot.opponents.thinker import Thinker
-from bot.rules.game import Position
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_allowances import use_up
 from tests.discord_stand_in import Person
 from tests.support.says import says
+from tests.support.thinkers import PatientThinker
 
 
 async def begin(bot: Bot, person: Person, **options: Any) -> Message:
@@ -37,20 +34,6 @@ async def table_of(bot: Bot, person: Person) -> Table:
     return table
 
 
-class SlowThinker(Thinker):
-    """A thinker that records requests but answers them only when a test allows it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.may = asyncio.Event()
-        self.asked = False
-
-    async def advise(self, view: Position, seat: int, path: Sequence[str] = (), **options: Any) -> Advice:
-        self.asked = True
-        await self.may.wait()
-        return await super().advise(view, seat, path, **options)
-
-
 @pytest.fixture
 async def solo_game(bot: Bot, party: Party) -> Table:
     """A game between Ana and a computer in her direct messages. Ana is to move."""
@@ -63,10 +46,11 @@ async def open_picker(party: Party) -> Message:
 
 
 async def test_hint_is_stale_after_player_has_moved(bot: Bot, party: Party, solo_game: Table) -> None:
-    slow, quick = SlowThinker(), bot.service.thinker
+    slow, quick = PatientThinker(), bot.service.thinker
+    slow.may.clear()
     bot.service.thinker = slow
     asked = await party.ana.command("azul hint", party.ana.direct)
-    await party.discord.until(lambda: slow.asked, "a computer thinks about the hint")
+    await party.discord.until(lambda: slow.paths, "a computer thinks about the hint")
     bot.service.thinker = quick
     move = solo_game.position.legal_moves(solo_game.to_act[0].seat)[0]
     await party.ana.command("azul move", party.ana.direct, move=str(move))
@@ -78,8 +62,7 @@ async def test_hint_is_stale_after_player_has_moved(bot: Bot, party: Party, solo
 @pytest.mark.usefixtures("solo_game")
 async def test_hint_in_picker_counts_against_allowance(bot: Bot, party: Party) -> None:
     bot.client.allowances = allowances = Allowances(bot.clock, presses=1000)
-    bot.service.thinker = SlowThinker()
-    bot.service.thinker.may.set()
+    bot.service.thinker = PatientThinker()
     picker = await open_picker(party)
     await party.ana.click(picker, options_of(picker)[0].custom_id or "")
     assert picker.labels[-1] == "Hint"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-
 import pytest
 
 from bot.games.table.comparisons import (
@@ -15,13 +13,12 @@ from bot.games.table.comparisons import (
 )
 from bot.opponents.advice import MAX_LINE, Advice, find_line
 from bot.opponents.explanation import Explanation
-from bot.opponents.thinker import Thinker
 from bot.rules.draw import ShuffledDraw
 from bot.rules.game import Position
-from bot.slots import DEFAULT_CLAIM, Claim
 from tests.conftest import NOTHING_CROSSES
 from tests.rules.positions import EMPTY, azul, azul_board
 from tests.support.forms import FORMS
+from tests.support.thinkers import PatientThinker
 from tests.support.walks import start
 
 pytestmark = NOTHING_CROSSES
@@ -29,27 +26,14 @@ pytestmark = NOTHING_CROSSES
 FILLING = "1 blue 3"
 
 
-class ScriptedThinker(Thinker):
-    """A thinker that always gives the same advice, and records the views and paths that it was asked about."""
+class ScriptedThinker(PatientThinker):
+    """A thinker that always gives the same advice."""
 
     def __init__(self, explanation: Explanation | None, *lines: tuple[str, ...]) -> None:
         super().__init__()
         self.explanation, self.lines = explanation, lines
-        self.views: list[Position] = []
-        self.paths: list[Sequence[str]] = []
 
-    async def advise(
-        self,
-        view: Position,
-        seat: int,
-        path: Sequence[str] = (),
-        *,
-        of: Hashable = None,
-        claim: Claim = DEFAULT_CLAIM,
-    ) -> Advice:
-        assert view.to_json()["view"] == seat, "nobody is told more than their seat may know"
-        self.views.append(view)
-        self.paths.append(path)
+    async def choose_advice(self, view: Position, seat: int, path: tuple[str, ...]) -> Advice:
         line, *others = (tuple(map(view.ruleset.parse, line)) for line in self.lines)
         return Advice(line, others[0] if others else (), explanation=self.explanation)
 
