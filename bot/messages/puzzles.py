@@ -25,6 +25,8 @@ MIN_STREAK = 2
 PARTS = ("gained", "lost", "bonus", "rival")
 """The parts of a `Balance`, in order."""
 SQUARES: dict[Nearness, str] = {"best": "🟩", "close": "🟨", "off": "🟧", "far": "🟥"}
+_SYMBOLS = str.maketrans(dict.fromkeys((*SQUARES.values(), "🔥"), ""))
+"""The removal of symbols with which a name could pretend to be a result."""
 
 
 def make_puzzle_table(words: Words, puzzle: Puzzle, version: int = 1) -> Table:
@@ -90,7 +92,8 @@ def _add_rest(words: Words, shown: Sequence[str], count: int) -> list[str]:
 
 def _render_share(words: Words, share: SharedTries) -> str:
     streak = share.streak if share.streak >= MIN_STREAK else 0
-    return words("puzzle-share", who=escape(share.name), squares=render_squares(share.nearness) or "–", streak=streak)
+    who = escape(share.name.translate(_SYMBOLS))
+    return words("puzzle-share", who=who, squares=render_squares(share.nearness) or "–", streak=streak)
 
 
 def _render_result(words: Words, result: PuzzleResult) -> str:

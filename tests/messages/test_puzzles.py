@@ -88,6 +88,15 @@ def test_long_names_are_escaped_and_fit_into_the_post() -> None:
     assert f"and {30 - shown} others" in text
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("🟩 🔥 99", "99"), ("Ana 🟩🟨🟧🟥🔥", "Ana"), ("🟩\u200d🟩", "?"), ("🔥\ufe0f\n🟩 Ana", "Ana")],
+)
+def test_names_in_post_cannot_pretend_to_be_results(name: str, shown: str) -> None:
+    text = render_daily(EN, PLAYED[0], DAY, None, [SharedTries(name, ("far",), 0)])
+    assert text.split("\n")[2] == f"{shown} 🟥"
+
+
 def test_practice_mentions_neither_sharing_nor_the_next_daily_puzzle() -> None:
     practice = render_try(PLAYED[0]) + render_end(PLAYED[0])
     assert "Nobody sees" not in practice
