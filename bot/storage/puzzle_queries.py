@@ -73,10 +73,13 @@ async def load_tries(connection: AsyncConnection, user_id: int, day: PuzzleDay) 
     return [PuzzleAnswer(**row._mapping) for row in rows]
 
 
-async def lock_tries(connection: AsyncConnection, user_id: int, day: PuzzleDay) -> list[PuzzleAnswer]:
-    """Lock the person's tries until the end of the transaction, and return them like `load_tries`."""
+async def lock_tries(connection: AsyncConnection, user_id: int, day: PuzzleDay | None) -> list[PuzzleAnswer]:
+    """Lock the person's tries and level until the end of the transaction.
+
+    Return the tries like `load_tries`. For practice, ``day`` is ``None`` and no tries are stored.
+    """
     await lock(connection, f"puzzle {user_id}")
-    return await load_tries(connection, user_id, day)
+    return [] if day is None else await load_tries(connection, user_id, day)
 
 
 async def save_answer(connection: AsyncConnection, answer: PuzzleAnswer) -> None:

@@ -528,6 +528,7 @@ class PersonSettings:
     - ``discord_language``: the language of their Discord when they last took part in a game or tournament. It is empty
       if unknown.
     - ``puzzle_level``: the grade of their puzzles, and their results since it last changed (`PuzzleLevel`).
+    - ``last_puzzle``: the puzzle that they finished last. Finishing it again doesn't change their level.
     """
 
     user_id: int
@@ -547,6 +548,7 @@ class PersonSettings:
     one_step: bool = False
     discord_language: str = ""
     puzzle_level: tuple[int, ...] = ()
+    last_puzzle: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -285,11 +285,10 @@ async def _change_tries(
     me = request.person.id
     day = await find_day(service, request, puzzle)
     async with service.database.write() as connection:
+        rows = await puzzle_queries.lock_tries(connection, me, day)
         if day is None:
             tries = change(PuzzleTries.from_version(puzzle, version))
-            rows = list[PuzzleAnswer]()
         else:
-            rows = await puzzle_queries.lock_tries(connection, me, day)
             before = _read_tries(puzzle, rows)
             check_has_tries(service, before)
             tries = change(before)
@@ -321,8 +320,12 @@ def _add_row(rows: Sequence[PuzzleAnswer], day: PuzzleDay, user_id: int, now: da
 
 async def _adjust_level(connection: AsyncConnection, user_id: int, tries: PuzzleTries) -> None:
     person = await person_queries.load_person(connection, user_id)
-    level = PuzzleLevel(*person.puzzle_level).adjust(tries)
-    await person_queries.save_person(connection, person, replace(person, puzzle_level=tuple(level)))
+    name = tries.puzzle.name
+    # The buttons of practice puzzles can be pressed repeatedly.
+    if name != person.last_puzzle:
+        level = tuple(PuzzleLevel(*person.puzzle_level).adjust(tries))
+        after = replace(person, puzzle_level=level, last_puzzle=name)
+        await person_queries.save_person(connection, person, after)
 
 
 async def share_tries(service: Service, request: Request, puzzle: Puzzle, *, shared: bool) -> PuzzleProgress:

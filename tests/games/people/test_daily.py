@@ -345,9 +345,18 @@ async def test_practice_changes_level_and_stores_no_tries(service: Service, cloc
     exported = read_export(await privacy.my_data(service, ask(ANA)))
     assert exported["puzzle_answers"] == []
     assert exported["people"][0]["puzzle_level"] == [2, 0, 0]
-    for _ in range(2):
-        await daily.reveal_puzzle(service, asks, puzzle, FIRST_VERSION)
+    for other in FEW[-2:]:
+        await daily.reveal_puzzle(service, asks, other, FIRST_VERSION)
     assert (await daily.load_progress(service, asks, puzzle, FIRST_VERSION)).grade == 1
+
+
+async def test_concurrent_presses_count_once_for_level(service: Service) -> None:
+    asks = ask(ANA, guild_id=None)
+    move, *_ = list_moves(FEW[-1], right=True)
+    presses = [daily.try_move(service, asks, FEW[-1], FIRST_VERSION, move) for _ in range(3)]
+    assert all(progress.tries.solved for progress in await asyncio.gather(*presses))
+    (person,) = read_export(await privacy.my_data(service, ask(ANA)))["people"]
+    assert (person["puzzle_level"], person["last_puzzle"]) == ([1, 1, 0], FEW[-1].name)
 
 
 async def test_puzzle_answers_are_exported_and_deleted(service: Service) -> None:
