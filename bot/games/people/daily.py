@@ -207,7 +207,7 @@ async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted
     In a guild, a puzzle can be tried until the next one is recorded as posted. Elsewhere, the puzzles of today and
     yesterday count for their days, without a guild. ``posted``: the person has pressed the button of a post.
 
-    :raises Refusal: The puzzle's day is over here.
+    :raises Refusal: The puzzle's day is over here, or it is tomorrow.
     """
     days = await _load_last_days(service, request)
     for day in days.open:
@@ -221,7 +221,10 @@ async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted
 def _find_day_elsewhere(service: Service, puzzle: Puzzle) -> PuzzleDay | None:
     now = today(service.clock())
     near = [make_day(NO_SERVER, now - timedelta(days=distance)) for distance in (0, 1)]
-    return next((day for day in near if day.puzzle == puzzle.name), None)
+    found = next((day for day in near if day.puzzle == puzzle.name), None)
+    if found is None and puzzle.name == find_daily_puzzle(now + timedelta(days=1)).name:
+        raise Refusal("puzzle-early")
+    return found
 
 
 async def load_progress(
@@ -415,7 +418,8 @@ async def choose_puzzle(service: Service, request: Request, ruleset: str = "", g
     now = today(service.clock())
     near = {find_daily_puzzle(now + timedelta(days=distance)).name for distance in (-1, 0, 1)}
     excluded = {day.puzzle for day in days.posted} | near
-    others = [puzzle for name, puzzle in puzzles().items() if name not in excluded] or list(puzzles().values())
+    others = [puzzle for name, puzzle in puzzles().items() if name not in excluded]
+    others = others or [find_daily_puzzle(now)]
     level = PuzzleLevel(*(await service.person(request.person.id)).puzzle_level)
     fitting = _select_fitting(others, {ruleset} if ruleset else known, grade or level.grade, simple=not ruleset)
     return fitting[(request.interaction_id or 0) % len(fitting)]

@@ -161,6 +161,7 @@ puzzle-channel = { $place ->
 }
 
 refused-no-such-puzzle = This puzzle no longer exists. `/azul puzzle` gives you another one.
+refused-puzzle-early = This puzzle’s day hasn’t come yet. `/azul puzzle` gives you another one.
 refused-puzzle-over = { $off ->
     [1] There’s no longer a daily puzzle on this server, so you can’t answer this one.
    *[0] This puzzle’s day is over; the next puzzle’s post shows the solution.

@@ -154,6 +154,7 @@ puzzle-channel = { $place ->
 }
 
 refused-no-such-puzzle = این معما دیگر نیست. با `/azul puzzle` یکی دیگر بگیرید.
+refused-puzzle-early = نوبت این معما هنوز نرسیده. با `/azul puzzle` یکی دیگر بگیرید.
 refused-puzzle-over = { $off ->
     [1] این سرور دیگر معمای روز ندارد، پس این یکی هم جواب نمی‌گیرد.
    *[0] وقت این معما تمام شده؛ راه‌حلش در پست معمای بعدی است.

@@ -141,6 +141,7 @@ puzzle-channel = { $place ->
 }
 
 refused-no-such-puzzle = 這一題不在了。用 `/azul puzzle` 換一題吧。
+refused-puzzle-early = 這一題還沒到開放的日子。用 `/azul puzzle` 換一題吧。
 refused-puzzle-over = { $off ->
     [1] 這個伺服器沒有每日一題了，所以這題不能再作答。
    *[0] 這題的作答時間過了，解答在下一題的貼文裡。

@@ -265,6 +265,23 @@ async def test_tries_shared_before_recording_are_due_for_edit(service: Service) 
     assert [day.puzzle for day in await daily.find_posts_to_edit(service)] == [puzzle.name]
 
 
+@pytest.mark.parametrize("guild_id", [GUILD, None])
+async def test_puzzle_of_tomorrow_cannot_be_practised(service: Service, clock: Clock, guild_id: int | None) -> None:
+    await post_first_puzzle(service)
+    puzzle = find_daily_puzzle(daily.today(clock()) + timedelta(days=1))
+    asks = ask(ANA, guild_id=guild_id)
+    for act in (
+        daily.load_progress(service, asks, puzzle, FIRST_VERSION),
+        daily.try_move(service, asks, puzzle, FIRST_VERSION, list_moves(puzzle, right=False)[0]),
+        daily.reveal_puzzle(service, asks, puzzle, FIRST_VERSION),
+        daily.check_may_see_solution(service, asks, puzzle),
+    ):
+        with refuses("puzzle-early"):
+            await act
+    clock.turn(days=1)
+    assert (await daily.load_progress(service, asks, puzzle, FIRST_VERSION)).day is not None
+
+
 @pytest.mark.usefixtures("few_puzzles")
 @pytest.mark.parametrize("guild_id", [GUILD, None])
 @pytest.mark.parametrize("answered", [True, False])
