@@ -164,9 +164,10 @@ async def _make_solution_scene(context: Context, puzzle: Puzzle, other: str) -> 
 async def share_tries(context: Context, press: Press) -> None:
     """Show the colours of the person's tries below the day's post, or withdraw them. The post is edited later."""
     puzzle = find_puzzle(press.game_id)
-    shared = press.path != WITHDRAW
-    progress = await daily.share_tries(context.service, context.request, puzzle, shared=shared)
-    if shared:
+    if press.path == WITHDRAW:
+        progress = await daily.withdraw_tries(context.service, context.request, puzzle)
+    else:
+        progress = await daily.share_tries(context.service, context.request, puzzle)
         context.client.metrics.puzzle_shared.inc()
     message = context.reply.message
     if message is None or not message.attachments:

@@ -191,10 +191,11 @@ async def _load_last_days(service: Service, request: Request) -> _LastDays:
         return _LastDays()
     guild_id = request.place.id
     posted = await service.database.query(puzzle_queries.load_posted_days, guild_id, limit=2)
-    if (await service.guild(guild_id)).puzzles is None:
+    channel_id = (await service.guild(guild_id)).puzzles
+    if channel_id is None:
         return _LastDays(posted=posted)
     newest = posted[:1]
-    today_here = make_day(guild_id, today(service.clock()))
+    today_here = replace(make_day(guild_id, today(service.clock())), channel_id=channel_id)
     if newest and newest[0].day == today_here.day:
         return _LastDays(newest, posted)
     # Today's puzzle may already have been posted but not recorded. Until it is recorded, the previous one counts, too.
@@ -232,9 +233,14 @@ async def load_progress(
 ) -> PuzzleProgress:
     """Return the person's tries at a puzzle. For practice, ``version`` contains them. For ``posted``, see `find_day`.
 
-    :raises Refusal: The puzzle's day is over here.
+    :raises Refusal: The puzzle's day is over here, and its post doesn't show the tries.
     """
-    day = await find_day(service, request, puzzle, posted=posted)
+    try:
+        day = await find_day(service, request, puzzle, posted=posted)
+    except Refusal:
+        day = await _find_day_of_shared(service, request, puzzle)
+        if day is None:
+            raise
     async with service.database.read() as connection:
         if day is None:
             return await _make_progress(connection, request, PuzzleTries.from_version(puzzle, version))
@@ -331,23 +337,58 @@ async def _adjust_level(connection: AsyncConnection, user_id: int, tries: Puzzle
         await person_queries.save_person(connection, person, after)
 
 
-async def share_tries(service: Service, request: Request, puzzle: Puzzle, *, shared: bool) -> PuzzleProgress:
-    """Show the person's tries below the guild's post, or withdraw them.
+async def share_tries(service: Service, request: Request, puzzle: Puzzle) -> PuzzleProgress:
+    """Show the person's tries below the guild's post.
 
     :raises Refusal: The person can still try the puzzle, or its day is over here.
     """
-    me = request.person
     day = await find_day(service, request, puzzle)
     if day is None or day.guild_id == NO_SERVER:
         raise Refusal("puzzle-over", off=0)
+    return await _set_shared(service, request, puzzle, day, request.person.name)
+
+
+async def withdraw_tries(service: Service, request: Request, puzzle: Puzzle) -> PuzzleProgress:
+    """Remove the person's tries from the guild's post. This is possible as long as the post is edited.
+
+    :raises Refusal: The person can still try the puzzle, or its post is too old.
+    """
+    day = await _find_day_of_shared(service, request, puzzle)
+    if day is None:
+        progress = await load_progress(service, request, puzzle, FIRST_VERSION)
+        _check_over(progress.tries)
+        return progress
+    progress = await _set_shared(service, request, puzzle, day, "")
+    is_open = any(day.day == other.day for other in (await _load_last_days(service, request)).open)
+    return progress if is_open else replace(progress, shared=None)
+
+
+async def _find_day_of_shared(service: Service, request: Request, puzzle: Puzzle) -> PuzzleDay | None:
+    """Return the day for which the guild's post shows the person's tries at this puzzle and is still edited."""
+    if not request.place.has_settings:
+        return None
+    guild_id = request.place.id
+    first = (today(service.clock()) - MAX_EDIT_AGE).isoformat()
+    async with service.database.read() as connection:
+        for day in await puzzle_queries.load_posted_days(connection, guild_id, limit=MAX_EDIT_AGE.days + 1):
+            if day.puzzle == puzzle.name and day.day >= first:
+                rows = await puzzle_queries.load_tries(connection, request.person.id, day)
+                if any(row.shared for row in rows if row.guild_id == guild_id):
+                    return day
+    return None
+
+
+async def _set_shared(service: Service, request: Request, puzzle: Puzzle, day: PuzzleDay, name: str) -> PuzzleProgress:
+    """Set the name under which the post shows the person's tries, empty for none."""
+    me = request.person.id
     async with service.database.write() as connection:
-        rows = await puzzle_queries.lock_tries(connection, me.id, day)
+        rows = await puzzle_queries.lock_tries(connection, me, day)
         tries = _read_tries(puzzle, rows)
         _check_over(tries)
-        rows = _add_row(rows, day, me.id, service.clock())
+        rows = _add_row(rows, day, me, service.clock())
         (mine,) = (row for row in rows if row.guild_id == day.guild_id)
-        if bool(mine.shared) != shared:
-            mine = replace(mine, shared=me.name if shared else "")
+        if bool(mine.shared) != bool(name):
+            mine = replace(mine, shared=name)
             await puzzle_queries.save_answer(connection, mine)
             await puzzle_queries.mark_post_stale(connection, day)
         return await _make_progress(connection, request, tries, day, [mine])

@@ -201,7 +201,7 @@ async def test_concurrent_tries_in_two_guilds_both_count(service: Service) -> No
 async def test_post_that_cannot_be_edited_is_given_up(service: Service, clock: Clock) -> None:
     puzzle = await post_first_puzzle(service)
     await solve(service, ANA, puzzle, right=True)
-    await daily.share_tries(service, ask(ANA), puzzle, shared=True)
+    await daily.share_tries(service, ask(ANA), puzzle)
     for due in (True, False):
         clock.turn(days=2)
         assert bool(await daily.find_posts_to_edit(service)) == due
@@ -219,22 +219,22 @@ async def test_solution_remains_secret_today_after_puzzle_is_disabled(service: S
 async def test_shared_tries_are_due_for_edit_until_shown(service: Service) -> None:
     puzzle = await post_first_puzzle(service)
     with refuses("puzzle-unsolved"):
-        await daily.share_tries(service, ask(ANA), puzzle, shared=True)
+        await daily.share_tries(service, ask(ANA), puzzle)
     await solve(service, ANA, puzzle, right=False)
     await solve(service, ANA, puzzle, right=True)
     await solve(service, BEN, puzzle, right=True)
     assert await daily.find_posts_to_edit(service) == []
     for _ in range(2):
-        assert (await daily.share_tries(service, ask(ANA), puzzle, shared=True)).shared
+        assert (await daily.share_tries(service, ask(ANA), puzzle)).shared
     (day,) = await daily.find_posts_to_edit(service)
     (share,) = await daily.list_shares(service, day)
     assert (share.name, share.nearness[-1], len(share.nearness), share.streak) == ("Ana", "best", 2, 1)
     # A share that comes while the post is being edited needs another edit.
-    await daily.share_tries(service, ask(BEN), puzzle, shared=True)
+    await daily.share_tries(service, ask(BEN), puzzle)
     await daily.record_shares_shown(service, day)
     (day,) = await daily.find_posts_to_edit(service)
     assert [one.name for one in await daily.list_shares(service, day)] == ["Ana", "Ben"]
-    assert (await daily.share_tries(service, ask(ANA), puzzle, shared=False)).shared is False
+    assert (await daily.withdraw_tries(service, ask(ANA), puzzle)).shared is False
     (day,) = await daily.find_posts_to_edit(service)
     assert [one.name for one in await daily.list_shares(service, day)] == ["Ben"]
     await daily.record_shares_shown(service, day)
@@ -247,20 +247,59 @@ async def test_tries_can_be_shared_in_another_guild(service: Service) -> None:
     await solve(service, ANA, puzzle, right=True)
     there = ask(ANA, **IN_OTHER_GUILD)
     assert (await daily.load_progress(service, there, puzzle, FIRST_VERSION)).shared is False
-    await daily.share_tries(service, there, puzzle, shared=True)
+    await daily.share_tries(service, there, puzzle)
     (day,) = await daily.find_posts_to_edit(service)
     assert day.guild_id == OTHER_GUILD
     assert [one.nearness for one in await daily.list_shares(service, day)] == [["best"]]
     for elsewhere in (None, GUILD + 2):
         with refuses("puzzle-over"):
-            await daily.share_tries(service, ask(ANA, guild_id=elsewhere), puzzle, shared=True)
+            await daily.share_tries(service, ask(ANA, guild_id=elsewhere), puzzle)
+
+
+@pytest.mark.parametrize("disabled", [False, True])
+async def test_shared_tries_can_be_withdrawn_as_long_as_post_is_edited(
+    service: Service, clock: Clock, disabled: bool
+) -> None:
+    puzzle = await post_first_puzzle(service)
+    for person in (ANA, BEN, CHI):
+        await solve(service, person, puzzle, right=True)
+    for person in (ANA, BEN):
+        await daily.share_tries(service, ask(person), puzzle)
+    for _ in range(3):
+        clock.turn(days=1)
+        await post_due_puzzle(service)
+    if disabled:
+        await daily.choose_channel(service, MODERATOR, None)
+    (day,) = await daily.find_posts_to_edit(service)
+    await daily.record_shares_shown(service, day)
+    assert (await daily.load_progress(service, ask(ANA), puzzle, FIRST_VERSION, posted=True)).shared
+    assert (await daily.withdraw_tries(service, ask(ANA), puzzle)).shared is None
+    (day,) = await daily.find_posts_to_edit(service)
+    assert [one.name for one in await daily.list_shares(service, day)] == ["Ben"]
+    for person in (ANA, CHI):
+        with refuses("puzzle-over"):
+            await daily.load_progress(service, ask(person), puzzle, FIRST_VERSION, posted=True)
+    for other_place in (None, OTHER_GUILD):
+        with refuses("puzzle-unsolved"):
+            await daily.withdraw_tries(service, ask(BEN, guild_id=other_place), puzzle)
+    clock.turn(days=1)
+    with refuses("puzzle-over"):
+        await daily.load_progress(service, ask(BEN), puzzle, FIRST_VERSION, posted=True)
+
+
+async def test_withdrawing_does_not_reveal_the_solution(service: Service) -> None:
+    puzzle = await post_first_puzzle(service)
+    await solve(service, ANA, puzzle, right=False)
+    for guild_id in (GUILD, None):
+        with refuses("puzzle-unsolved"):
+            await daily.withdraw_tries(service, ask(ANA, guild_id=guild_id), puzzle)
 
 
 async def test_tries_shared_before_recording_are_due_for_edit(service: Service) -> None:
     await daily.choose_channel(service, MODERATOR, CHANNEL)
     puzzle = find_daily_puzzle(daily.today(service.clock()))
     await solve(service, ANA, puzzle, right=True)
-    await daily.share_tries(service, ask(ANA), puzzle, shared=True)
+    await daily.share_tries(service, ask(ANA), puzzle)
     await post_due_puzzle(service)
     assert [day.puzzle for day in await daily.find_posts_to_edit(service)] == [puzzle.name]
 
@@ -380,7 +419,7 @@ async def test_puzzle_answers_are_exported_and_deleted(service: Service) -> None
     puzzle = await post_first_puzzle(service)
     for person in (ANA, BEN):
         await solve(service, person, puzzle, right=True)
-        await daily.share_tries(service, ask(person), puzzle, shared=True)
+        await daily.share_tries(service, ask(person), puzzle)
     (exported,) = read_export(await privacy.my_data(service, ask(ANA)))["puzzle_answers"]
     assert (exported["tries"], exported["shared"]) == ([puzzle.solution], "Ana")
     for day in await daily.find_posts_to_edit(service):
@@ -416,9 +455,9 @@ async def test_puzzle_is_over_after_next_post_or_stop(service: Service, clock: C
             with refuses("puzzle-over") as refused:
                 await daily.load_progress(service, ask(ANA), puzzle, FIRST_VERSION, posted=posted)
             assert refused.value.facts == {"off": off}
-        for share in (False, True):
+        for change in (daily.share_tries, daily.withdraw_tries):
             with refuses("puzzle-over"):
-                await daily.share_tries(service, ask(ANA), puzzle, shared=share)
+                await change(service, ask(ANA), puzzle)
 
     old = await post_first_puzzle(service)
     clock.turn(days=1)
