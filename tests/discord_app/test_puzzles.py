@@ -356,6 +356,29 @@ async def test_failed_edit_is_repeated_unless_post_was_deleted(discord: StandIn,
     assert await daily.find_posts_to_edit(bot.service) == []
 
 
+async def test_sharing_requires_access_to_channel_of_post(discord: StandIn, bot: Bot, party: Party) -> None:
+    closed = discord.add_channel("closed")
+    discord.forbid(Permission.VIEW_CHANNEL, closed, party.ana)
+    await choose_channel(bot, closed)
+    puzzle = find_daily_puzzle(daily.today(bot.clock()))
+    letter = await party.ana.say("Hello")
+    result = await party.ana.press(letter, f"azul:{puzzle.name}:1:reveal:")
+    # First, the post hasn't been recorded yet.
+    for _ in range(2):
+        assert says(await share(bot, result, party.ana), "refused-puzzle-unseen")
+        await server_posts.post_puzzles(bot.client)
+    (post,) = closed.messages
+    discord.allow(Permission.VIEW_CHANNEL, closed, party.ana)
+    shared = await share(bot, result, party.ana)
+    assert "Ana –" in post.content
+    discord.forbid(Permission.VIEW_CHANNEL, closed, party.ana)
+    bot.clock.turn(days=1)
+    await server_posts.post_puzzles(bot.client)
+    withdrawn = await share(bot, shared, party.ana, "Don’t share")
+    assert {"Share", "Don’t share"}.isdisjoint(withdrawn.message.labels)
+    assert "Ana" not in post.content
+
+
 async def test_tries_of_another_server_can_be_shared(discord: StandIn, bot: Bot, party: Party) -> None:
     elsewhere = discord.add_guild("Elsewhere")
     there = discord.channel(guild=elsewhere)

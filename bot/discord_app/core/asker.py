@@ -10,7 +10,15 @@ import discord
 
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.buttons import AGREEING, ANSWERS, ON_CHOICES, ON_PLANS, WHICH, Press
-from bot.discord_app.core.rights import NO_RIGHTS, find_missing, find_rights, name_needed_in, opens_threads, rights_by
+from bot.discord_app.core.rights import (
+    NO_RIGHTS,
+    find_missing,
+    find_rights,
+    name_needed_in,
+    opens_threads,
+    rights_by,
+    sees_channel,
+)
 from bot.games.core.request import Person, Refusal, Request, Rights
 from bot.storage.place import Place
 from bot.storage.rows import Game, InteractionToken
@@ -133,6 +141,7 @@ class Asker:
             language=language,
             discord_language=discord_language,
             rights=lambda game: self._find_rights(request, game) if names_rights else NO_RIGHTS,
+            sees_channel=self._sees_channel,
         )
         return request
 
@@ -142,6 +151,9 @@ class Asker:
         if self.press is None or self.press.verb not in (*ANSWERS, *AGREEING, *ON_PLANS, *ON_CHOICES):
             return None
         return "".join(self.press.path)
+
+    def _sees_channel(self, channel_id: int) -> bool:
+        return sees_channel(self.interaction.client.find_guild(self.interaction.guild_id), self.user, channel_id)
 
     def _find_rights(self, request: Request, game: Game) -> Rights:
         """Return the person's rights in the channel of a game on this server."""

@@ -63,6 +63,14 @@ def find_rights(guild: discord.Guild | None, member: object, game: Game) -> Righ
     return rights_by(allowed, guild, game)
 
 
+def sees_channel(guild: discord.Guild | None, member: object, channel_id: int) -> bool:
+    """Check whether a member sees a channel of the guild, which may have been deleted."""
+    channel = guild.get_channel(channel_id) if guild is not None else None
+    if channel is None or not isinstance(member, discord.Member):
+        return False
+    return channel.permissions_for(member).view_channel
+
+
 def has_access(guild: discord.Guild, member: discord.Member, game: Game) -> bool:
     """Check whether a member may know about a game on their server: they see its channel or manage the server."""
     return member.guild_permissions.manage_guild or find_rights(guild, member, game).sees

@@ -56,6 +56,7 @@ class Request:
     ``language`` is the language of posts for a game opened here, unless the guild chooses it.
     ``discord_language`` is the language of the person's Discord client, empty if the stored one is up to date.
     ``rights`` returns the person's permissions in the channel of a game of this guild.
+    ``sees_channel`` returns whether the person sees a channel of this guild, and ``False`` if it was deleted.
     """
 
     person: Person
@@ -74,6 +75,7 @@ class Request:
     language: str = ""
     discord_language: str = ""
     rights: Callable[[Game], Rights] = field(default=lambda _game: Rights(), repr=False)
+    sees_channel: Callable[[int], bool] = field(default=lambda _channel_id: True, repr=False)
 
     @property
     def channels(self) -> tuple[int, ...]:

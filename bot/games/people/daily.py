@@ -340,7 +340,7 @@ async def _adjust_level(connection: AsyncConnection, user_id: int, tries: Puzzle
 async def share_tries(service: Service, request: Request, puzzle: Puzzle) -> PuzzleProgress:
     """Show the person's tries below the guild's post.
 
-    :raises Refusal: The person can still try the puzzle, or its day is over here.
+    :raises Refusal: The person can still try the puzzle or can't see the post, or the puzzle's day is over here.
     """
     day = await find_day(service, request, puzzle)
     if day is None or day.guild_id == NO_SERVER:
@@ -385,6 +385,8 @@ async def _set_shared(service: Service, request: Request, puzzle: Puzzle, day: P
         rows = await puzzle_queries.lock_tries(connection, me, day)
         tries = _read_tries(puzzle, rows)
         _check_over(tries)
+        if name and not request.sees_channel(day.channel_id):
+            raise Refusal("puzzle-unseen")
         rows = _add_row(rows, day, me, service.clock())
         (mine,) = (row for row in rows if row.guild_id == day.guild_id)
         if bool(mine.shared) != bool(name):

@@ -166,6 +166,7 @@ refused-puzzle-over = { $off ->
     [1] There’s no longer a daily puzzle on this server, so you can’t answer this one.
    *[0] This puzzle’s day is over; the next puzzle’s post shows the solution.
 } `/azul puzzle` gives you another one.
+refused-puzzle-unseen = You can’t see the channel of the day’s post, so I can’t add your colours there. Ask a moderator to let you in.
 refused-tried-already = You have tried that one. Choose another move: you still have { $left ->
     [one] one try
    *[other] { $left } tries
