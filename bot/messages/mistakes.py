@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.games.past.mistakes import Judged, Mistake, is_last
-from bot.games.table.play import outlook
 from bot.messages.analysis import render_estimate, render_mistake
 from bot.messages.narration import name_move
 from bot.messages.people import name_player
 from bot.messages.posts import format_moment, name_game
 from bot.messages.words import Words
+from bot.rules.outlook import outlook
 
 
 def render_task(words: Words, mistake: Mistake) -> str:

@@ -8,9 +8,9 @@ from functools import cache
 from itertools import groupby
 
 from bot.games.core.replay import Turn
-from bot.games.table.play import Outlook
 from bot.messages.words import Words, is_sign
 from bot.rules.game import Event, Fact, Move, MoveStep
+from bot.rules.outlook import Outlook
 
 TIME_UP_KEY = "post-time-up"
 """The message for a computer's moves after a player's time was up."""

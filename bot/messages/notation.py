@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 
-from bot.games.table import play
 from bot.messages.narration import name_move, replace_icons
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
 from bot.normalization import fold, normalise
 from bot.rules.game import Move, Position, Ruleset
+from bot.rules.outlook import outlooks
 
 CENTRE = "centre"
 """The word for the source that is ``c`` in the notation, and also the name of a star."""
@@ -276,10 +276,10 @@ def _split(word: str, vocabulary: _Vocabulary) -> list[str]:
 def find_named(words: Words, position: Position, seat: int, typed: str) -> Move | None:
     """Return the legal move that was typed with the name that the bot uses in sentences, in any language."""
     wanted = _make_plain(words, typed)
-    outlooks = play.outlooks(position, seat, _find_mentioned(words, position, seat, typed))
+    mentioned = outlooks(position, seat, _find_mentioned(words, position, seat, typed))
     for language in LANGUAGES:
         own = find_words(language)
-        for outlook in outlooks:
+        for outlook in mentioned:
             if wanted == _make_plain(own, name_move(own, position.ruleset.name, outlook)):
                 return outlook.move
     return None

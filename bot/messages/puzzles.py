@@ -10,13 +10,13 @@ from bot.games.people.daily import PuzzleProgress, PuzzleResult, SharedTries, nu
 from bot.games.people.puzzle_tries import PuzzleTries
 from bot.games.people.puzzles import Nearness, ProvenOutcome, Puzzle
 from bot.games.table.call_limits import format_countdown
-from bot.games.table.play import outlook
 from bot.messages.markup import escape
 from bot.messages.narration import list_moves, name_move
 from bot.messages.people import name_seats_for
 from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.words import Words
 from bot.rules import RULESETS
+from bot.rules.outlook import outlook
 
 MAX_SHARES = 25
 """Maximum number of people whose tries a post shows."""

@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from bot.opponents.continuations import find_mover, open_view
-from bot.opponents.explanation import Explanation, explain, find_verdict, play_move, rate_move
+from bot.opponents.explanation import Explanation, explain, find_verdict, play_move
 from bot.opponents.levels import can_search, compare_moves, think
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
+from bot.rules.outlook import outlook_on
 
 SEED = 0
 """Fixed seed, so that the same position always gets the same advice."""
@@ -63,7 +64,7 @@ def advise(view: Position, seat: int, path: Sequence[str] = ()) -> Advice:
     better, worth, other, other_worth = _judge_both(view, seat, thought.move, other)
     if len(begun) == 1 and better is other:
         return Advice(find_line(view, seat, better, _find_reply), (), worth, worth, Explanation("equal"))
-    more = rate_move(view, seat, other).points - rate_move(view, seat, better).points
+    more = outlook_on(view, seat, other).points - outlook_on(view, seat, better).points
     if find_verdict(worth - other_worth) == "equal" and more > 0 and len(begun) > 1:
         better, worth, other, other_worth = _Judged(other, other_worth, better, worth)
     explanation = explain(view, seat, better, other, worth - other_worth)
@@ -101,16 +102,16 @@ def _choose_other(view: Position, seat: int, thought: Thought, moves: Sequence[M
     The next best move is of another kind if possible, and not a move that nobody would play, such as dropping tiles.
     """
     best = thought.move
-    gains = {move: rate_move(view, seat, move) for move in (best, *moves)}
+    seen = {move: outlook_on(view, seat, move) for move in (best, *moves)}
     # The readings of the search come first, so that they decide between moves with equal points.
-    others = [reading.move for reading in thought.readings if reading.move in gains and reading.move is not best]
+    others = [reading.move for reading in thought.readings if reading.move in seen and reading.move is not best]
     # The closest alternatives come next.
     unread = [move for move in moves if move is not best and move not in others]
     others += sorted(unread, key=lambda move: -_count_shared_steps(move, best))
-    natural = max(others, key=lambda move: gains[move])
-    if gains[natural].points > gains[best].points:
+    natural = max(others, key=lambda move: seen[move].order)
+    if seen[natural].points > seen[best].points:
         return natural
-    sensible = [move for move in others if gains[move].whole >= min(gains[best].whole, 0)] or others
+    sensible = [move for move in others if seen[move].whole >= min(seen[best].whole, 0)] or others
     return next((move for move in sensible if _kind_of(move) != _kind_of(best)), sensible[0])
 
 

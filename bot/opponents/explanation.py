@@ -18,6 +18,7 @@ from bot.opponents.reasons import (
     LESS_THAN_FIRST,
     MAX_REASONS,
     Feature,
+    Features,
     Name,
     Reason,
     When,
@@ -27,8 +28,8 @@ from bot.opponents.reasons import (
     list_by_name,
     make_reason,
 )
-from bot.rules.draw import NoDraw
-from bot.rules.game import Fact, Move, Position, count_bonuses
+from bot.rules.game import Fact, Move, Position
+from bot.rules.outlook import outlook_on
 from bot.rules.parts import find_part
 
 MoveVerdict = Literal["equal", "little", "better", "much"]
@@ -141,9 +142,7 @@ class Ways:
         self.rivals = [rival for rival in range(ends[0][0].position.players) if rival != seat]
         both = [tuple(list_by_name(end.position, seat, at_end=True) for end in pair) for pair in ends]
         names = dict.fromkeys(name for pair in both for features in pair for name in features)
-        self.differences = {
-            name: [_compare(after.get(name), instead.get(name)) for after, instead in both] for name in names
-        }
+        self.differences = {name: [_compare(name, after, instead) for after, instead in both] for name in names}
 
     def list_denied(self, rival: int) -> list[int]:
         """Return by how many points a rival's score is lower after the better move, for each continuation."""
@@ -189,7 +188,7 @@ def explain(view: Position, seat: int, better: Move, other: Move, gap: float) ->
     ``gap`` is the difference of their expected shares of the win.
     """
     verdict = find_verdict(gap)
-    price = max(rate_move(view, seat, other).points - rate_move(view, seat, better).points, 0)
+    price = max(outlook_on(view, seat, other).points - outlook_on(view, seat, better).points, 0)
     module = find_part(REASONS, view.ruleset.name)
     if module is None or not can_search(view.ruleset.name, view.side, view.players):
         return Explanation(verdict, price)
@@ -199,7 +198,7 @@ def explain(view: Position, seat: int, better: Move, other: Move, gap: float) ->
     if any(reason.kind.startswith(DOUBTFUL) for reason in reasons):
         more = Ways(seat, play_on(start, seat, better, other, fit_players(MORE_WAYS, view.players), MORE_SEED))
         reasons = _confirm(reasons, more) or _confirm(_find_theirs(ways), more)
-    elif not reasons and verdict != "equal" and view.players < MANY_SEATS:
+    if not reasons and verdict != "equal" and view.players < MANY_SEATS:
         reasons = _look_further(ways)
     later_price = _find_later_price(ways) if not price and _is_price_missing(reasons, module.SCORES) else 0
     return Explanation(verdict, price, later_price, reasons)
@@ -236,41 +235,21 @@ def play_on(
     return ends
 
 
-class Gain(NamedTuple):
-    """The points that a move brings immediately, without bonuses for the end of the game.
-
-    ``whole`` includes penalties that the score can't pay.
-    """
-
-    points: int
-    whole: int
-
-
-def rate_move(view: Position, seat: int, move: Move) -> Gain:
-    """Return the immediate gain of a move.
-
-    A secret choice doesn't change the score yet, so its event contains its points (the fact ``worth``).
-    """
-    after = view.copy(NoDraw())
-    events = after.play(seat, move)
-    worth = events[0].facts.get("worth")
-    if isinstance(worth, int):
-        return Gain(worth, worth)
-    bonuses = count_bonuses(events, seat)
-    whole = _count_whole(after, seat) - bonuses - _count_whole(view, seat)
-    return Gain(after.foreseen[seat] - bonuses - view.foreseen[seat], whole)
-
-
-def _count_whole(position: Position, seat: int) -> int:
-    return position.scores[seat] + (0 if position.can_spare(seat) else position.forecast(seat).pending)
-
-
-def _compare(after: Feature | None, instead: Feature | None) -> _Difference:
+def _compare(name: Name, here: Features, there: Features) -> _Difference:
+    """Return the difference of a feature between the features after both moves."""
+    after, instead = here.get(name), there.get(name)
     is_in_one = after is None or instead is None
     feature = after or instead
     if feature is None or (feature.in_both and is_in_one):
         return _Difference(0.0, None, None)
-    return _Difference((after.worth if after else 0.0) - (instead.worth if instead else 0.0), after, instead)
+    gain = (after.worth if after else 0.0) - (instead.worth if instead else 0.0)
+    if feature.pooled:
+        gain = min(gain, _sum_worth(here, feature.kind) - _sum_worth(there, feature.kind))
+    return _Difference(gain, after, instead)
+
+
+def _sum_worth(features: Features, kind: str) -> float:
+    return sum(feature.worth for feature in features.values() if feature.kind == kind)
 
 
 def count_held(gains: Iterable[float]) -> int:

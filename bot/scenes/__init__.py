@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from bot.games.core.replay import Table
 from bot.games.past.history import moments
-from bot.games.table.play import Outlook
 from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.words import Words
+from bot.rules.outlook import Outlook
 from bot.scenes.alt import Section, describe_offer, fit_position
 from bot.scenes.makers import find_maker
 from bot.scenes.results import make_result_scene

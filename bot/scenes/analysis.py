@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from bot.games.core.replay import Table, begin_again
 from bot.games.past.analysis import AnalysedPly, Analysis
-from bot.games.table.play import Outlook, outlook
 from bot.messages.analysis import (
     find_chances,
     render_change,
@@ -20,6 +19,7 @@ from bot.messages.analysis import (
 from bot.messages.narration import name_move
 from bot.messages.words import Words
 from bot.rules.game import Position
+from bot.rules.outlook import Outlook, outlook
 from bot.scenes.alt import join_sentences
 from bot.scenes.makers import find_maker
 from bot.scenes.script import find_script

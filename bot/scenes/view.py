@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeVar
 
 from bot.games.core.replay import Table, Turn
-from bot.games.table.play import Outlook
 from bot.messages.people import head_player, list_player, name_player, name_player_briefly, name_player_plainly
 from bot.messages.words import Words
 from bot.rules import Position
 from bot.rules.game import Standing
+from bot.rules.outlook import Outlook
 from bot.rules.snapshot import Pairs
 from bot.storage.rows import Game, Player
 from renderers.scene import Seat, Theme

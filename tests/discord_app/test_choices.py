@@ -14,9 +14,10 @@ from bot.discord_app.picker.choices import Choices, PickedStep, Task, find_moves
 from bot.discord_app.picker.picker import picker_text, picker_view, read_tokens
 from bot.games.core.replay import Replay, Table
 from bot.games.people.puzzles import puzzles
-from bot.games.table.play import outlooks, write_moves
+from bot.games.table.play import write_moves
 from bot.messages.puzzles import make_puzzle_table
 from bot.rules import Position
+from bot.rules.outlook import outlooks
 from bot.storage.rows import Game, Player
 from tests.rules.positions import EMPTY, azul, azul_board, pavilion, sintra
 from tests.support.refuses import refuses

@@ -20,7 +20,7 @@ from bot.discord_app.commands.options import (
 )
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.table import planning, play
+from bot.games.table import planning
 from bot.games.table.lookup import is_game_id
 from bot.messages.narration import name_move
 from bot.messages.notation import read_typed
@@ -28,6 +28,7 @@ from bot.messages.words import LANGUAGES, words
 from bot.normalization import fold
 from bot.rules import RULESETS, Position, Ruleset
 from bot.rules.draw import ShuffledDraw
+from bot.rules.outlook import outlook
 from bot.sandbox.world.commands import list_subcommands
 from bot.storage import game_queries, tournament_queries
 from renderers.emoji import draw_emojis
@@ -182,10 +183,10 @@ async def test_move_can_be_typed_as_the_bot_displays_it(party: Party, language: 
     board = await party.game()
     table = await party.table(board)
     (seat,) = table.position.to_act
-    outlook = play.outlook(table.position, seat, table.position.legal_moves(seat)[-1])
-    done = await party.mover(board).command("azul move", move=name_move(words(language), "azul", outlook))
+    told = outlook(table.position, seat, table.position.legal_moves(seat)[-1])
+    done = await party.mover(board).command("azul move", move=name_move(words(language), "azul", told))
     assert done.content.startswith("Played: ")
-    assert [turn.move for turn in (await party.table(board)).turns_since(0)] == [outlook.move]
+    assert [turn.move for turn in (await party.table(board)).turns_since(0)] == [told.move]
 
 
 async def test_completion_finds_choice_with_game_id_by_its_text(party: Party) -> None:

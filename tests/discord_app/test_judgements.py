@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pytest
 
 from bot.games.core.replay import Table
-from bot.games.table.play import outlook
 from bot.messages.narration import name_move
 from bot.opponents.advice import Advice
 from bot.opponents.explanation import Explanation, MoveVerdict
 from bot.opponents.reasons import Reason
 from bot.rules.game import Move, Position
+from bot.rules.outlook import outlook
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party, find_movers
 from tests.discord_app.test_solo_games import begin, table_of

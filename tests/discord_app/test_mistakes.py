@@ -14,10 +14,10 @@ from bot.games.core.replay import Table
 from bot.games.past.analysis import analyse
 from bot.games.past.history import find_past_table
 from bot.games.past.mistakes import GivenMistakes, find_mistake, name_tasks
-from bot.games.table.play import outlook
 from bot.messages.narration import name_move
 from bot.opponents.levels import JUDGE
 from bot.rules.game import Move
+from bot.rules.outlook import outlook
 from bot.sandbox.world import Message
 from bot.storage import game_queries, result_queries
 from tests.discord_app.conftest import Bot, Party

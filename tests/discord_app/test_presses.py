@@ -17,8 +17,8 @@ from bot.discord_app.picker.choice_words import ANY, NONE
 from bot.discord_app.picker.choices import Task, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, read_tokens
 from bot.games.core.replay import Table
-from bot.games.table import play
 from bot.rules import RULESETS, Move, ShuffledDraw
+from bot.rules.outlook import outlooks
 from tests.discord_app.test_choices import EN, at
 from tests.discord_stand_in.limits import CONTENT
 from tests.support.forms import FORMS
@@ -117,7 +117,7 @@ def count_all(name: str, side: str, players: int, each: int = 1) -> dict[str, li
         table, moves = at(position.copy()), list[Move]()
         while not moves or (seat in position.to_act and position.find_picked(seat)):
             # Choose moves by their points, so that the game reaches placements, bonuses and its end.
-            seen = play.outlooks(position, seat, chance.choices(position.legal_moves(seat), k=4))
+            seen = outlooks(position, seat, chance.choices(position.legal_moves(seat), k=4))
             moves.append(max(seen, key=lambda one: one.order).move)
             position.play(seat, moves[-1])
         if number % each == 0:

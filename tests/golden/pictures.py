@@ -18,9 +18,9 @@ from PIL import Image, ImageSequence
 from bot.games.core.replay import Table
 from bot.games.past.seasons import HallPage
 from bot.games.people.puzzles import find_puzzle
-from bot.games.table.play import outlooks
 from bot.messages.puzzles import make_puzzle_table
 from bot.rules import RULESETS
+from bot.rules.outlook import outlooks
 from bot.scenes import (
     make_board_scene,
     make_choice_scene,

@@ -9,9 +9,9 @@ import re
 from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 
-from bot.games.table.play import outlook
 from bot.messages.narration import name_move, name_option, narrate, render_outlook, render_question, render_warnings
 from bot.rules import RULESETS
+from bot.rules.outlook import outlook
 from tests.golden.games import Kept, kept_games
 from tests.support.says import EN
 

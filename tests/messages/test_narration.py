@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from bot.games.core.replay import Replay
-from bot.games.table.play import outlook
 from bot.messages.boards import render_scores
 from bot.messages.narration import TIME_UP_KEY, name_briefly, name_move, narrate, render_move
 from bot.rules import Position, ShuffledDraw
 from bot.rules.game import event
+from bot.rules.outlook import outlook
 from tests.golden.games import kept_game
 from tests.rules.positions import AZUL, EMPTY, PAVILION, azul_board, pavilion, play, sintra
 from tests.rules.positions import azul as table

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.table import play
 from bot.messages import notation
 from bot.messages import words as catalogues
 from bot.messages.narration import name_move
@@ -19,6 +18,7 @@ from bot.messages.words import LANGUAGES, Words, words
 from bot.rules import RULESETS, Position, Ruleset
 from bot.rules.draw import ShuffledDraw
 from bot.rules.game import InvalidNotation, Move
+from bot.rules.outlook import outlooks
 from tests.support.forms import FORMS
 from tests.support.thorough import thorough
 
@@ -181,7 +181,7 @@ def test_every_displayed_move_can_be_typed(language: str, name: str, side: str) 
     for position, seat in _play_by_chance(name, side):
         moves = position.legal_moves(seat)
         sentences: dict[str, Move] = {}
-        for number, outlook in enumerate(play.outlooks(position, seat, moves[:: 1 + len(moves) // 20])):
+        for number, outlook in enumerate(outlooks(position, seat, moves[:: 1 + len(moves) // 20])):
             move = outlook.move
             assert read_typed(own, ruleset, write_notation(own, ruleset, str(move))) == str(move)
             sentence = name_move(own, name, outlook)

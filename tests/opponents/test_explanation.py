@@ -81,6 +81,19 @@ def test_completed_line_is_not_compared(monkeypatch: pytest.MonkeyPatch) -> None
     assert (reason.kind, reason.facts["line"]) == ("filled", 3)
 
 
+def test_filled_line_is_no_reason_beside_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = end(". | .....", ".. | .....", "... | ..b.."), end(". | .....", ".. | .b...", "... | .....")
+    assert explain_ends(monkeypatch, [(here, there)] * len(WAYS)).reasons == ()
+
+
+def test_price_matches_points_that_moves_promise(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explanation, "play_on", lambda *_: [(EMPTY, EMPTY)])
+    # The buttons count penalties that the score can't pay.
+    view = azul("1 rrkk  2 bbyy", azul_board(floor="bb", score=0), KIM).seen_by(0)
+    better, other = map(view.ruleset.parse, ("1 red floor", "1 red 2"))
+    assert explain(view, 0, better, other, 0.0).price == 4
+
+
 def test_price_is_number_of_points_less_now(monkeypatch: pytest.MonkeyPatch) -> None:
     found = explain_ends(monkeypatch, [(EMPTY, EMPTY)] * len(WAYS), moves=("1 blue 4", "1 red 1"))
     assert (found.price, found.reasons, found.kind) == (2, (), "none")

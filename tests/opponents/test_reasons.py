@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 import pytest
 
 import bot.rules
-from bot.games.table.play import outlook_on
 from bot.messages.words import words
 from bot.opponents.reasons import Reason, can_compare, differs, find_gains, list_by_name, make_reason
 from bot.opponents.reasons.summer_pavilion import list_features
 from bot.rules import RULESETS, NoDraw
 from bot.rules.game import Move, Position
+from bot.rules.outlook import outlook_on
 from tests.rules.positions import azul, azul_board
 from tests.support.forms import FORMS
 from tests.support.thorough import try_some

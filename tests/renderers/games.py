@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from functools import lru_cache
 
 from bot.games.core.replay import Table, begin, begin_again
-from bot.games.table.play import outlooks
 from bot.rules.game import Position
+from bot.rules.outlook import outlooks
 from bot.storage.acts import LogLine
 from bot.storage.rows import Game, Player
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.games.core.replay import Replay, Table
-from bot.games.table.play import outlook
 from bot.rules import ShuffledDraw
+from bot.rules.outlook import outlook
 from bot.scenes import make_board_scene, make_preview_scene, make_table_scene
 from tests.renderers.games import new_game
 from tests.rules.positions import AZUL, azul, azul_board, play

@@ -13,10 +13,10 @@ from collections.abc import Callable
 import pytest
 
 from bot.games.people.lessons import Lesson, list_lessons
-from bot.games.table.play import outlook
 from bot.messages.people import name_seats_for
 from bot.messages.words import words
 from bot.rules import RULESETS, NoDraw, Position
+from bot.rules.outlook import outlook
 from bot.rules.sintra import Sintra
 from bot.rules.sintra.pieces import COLOURS as OF_PANES
 from bot.rules.sintra.pieces import JOKER

@@ -15,7 +15,6 @@ from PIL import Image, ImageChops, ImageStat
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.people import puzzles
-from bot.games.table import play
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.planning import look_from
 from bot.messages.people import head_player, list_player, name_player, name_player_briefly, name_player_plainly
@@ -24,6 +23,7 @@ from bot.messages.puzzles import make_puzzle_table
 from bot.messages.words import Words
 from bot.opponents.levels import LEVELS
 from bot.rules import Position
+from bot.rules.outlook import outlook, outlooks
 from bot.scenes import (
     add_position,
     describe_position,
@@ -58,8 +58,8 @@ def make_choice_scenes(*given: Any, **chosen: Any) -> list[Scene]:
 
 
 def make_preview_scenes(words: Words, table: Table, theme: Theme, seat: int, *, real: Table) -> list[Scene]:
-    outlook = play.outlook(table.position, seat, table.position.legal_moves(seat)[0])
-    return [make_preview_scene(words, table, theme, seat, outlook, real=real)]
+    move = table.position.legal_moves(seat)[0]
+    return [make_preview_scene(words, table, theme, seat, outlook(table.position, seat, move), real=real)]
 
 
 every_game = pytest.mark.parametrize("kept", kept_games(), ids=[kept.label for kept in kept_games()])
@@ -236,8 +236,8 @@ ONE_OF_EACH = {(one.position["ruleset"], one.position["side"]): one for one in p
 @pytest.mark.parametrize("form", ONE_OF_EACH)
 def test_puzzle_previews_do_not_reveal_points(form: tuple[str, str]) -> None:
     table, seat = make_puzzle_table(EN, ONE_OF_EACH[form]), ONE_OF_EACH[form].seat
-    outlooks = play.outlooks(table.position, seat, table.position.legal_moves(seat))
-    previews: list[Any] = [make_preview_scene(EN, table, "light", seat, one, with_points=False) for one in outlooks]
+    seen = outlooks(table.position, seat, table.position.legal_moves(seat))
+    previews: list[Any] = [make_preview_scene(EN, table, "light", seat, one, with_points=False) for one in seen]
     told = {(board.score, board.forecast, board.gains) for scene in previews for board in scene.boards}
     assert told == {(table.position.scores[seat], None, ())}
     assert len({repr(scene) for scene in previews}) > 1
@@ -249,7 +249,7 @@ def test_puzzle_alt_texts_keep_the_score_before_the_move(
 ) -> None:
     table, seat = make_puzzle_table(EN, ONE_OF_EACH[form]), ONE_OF_EACH[form].seat
     before = render_score(table, table.position, seat)
-    for one in play.outlooks(table.position, seat, table.position.legal_moves(seat)):
+    for one in outlooks(table.position, seat, table.position.legal_moves(seat)):
         in_a_game = make_preview_scene(EN, table, "light", seat, one)
         untold = make_preview_scene(EN, table, "light", seat, one, with_points=False)
         assert render_score(table, one.position, seat) in in_a_game.alt
@@ -273,7 +273,7 @@ def test_puzzle_preview_of_final_move_reveals_no_result(ruleset: str) -> None:
         if looked_at >= MAX_FINAL_MOVES:
             break
         table = make_puzzle_table(EN, puzzle)
-        for one in play.outlooks(table.position, puzzle.seat, table.position.legal_moves(puzzle.seat)[-8:]):
+        for one in outlooks(table.position, puzzle.seat, table.position.legal_moves(puzzle.seat)[-8:]):
             if one.position.standing is None:
                 continue
             looked_at += 1

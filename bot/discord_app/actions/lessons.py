@@ -24,12 +24,12 @@ from bot.games.people.lessons import (
     reset_learned,
 )
 from bot.games.table import coach
-from bot.games.table.play import Outlook, outlook
 from bot.messages.narration import name_move, narrate, render_consequences, render_outlook
 from bot.messages.people import name_seats_for
 from bot.messages.words import Words
 from bot.rules import FIRST_GAME, RULESETS
 from bot.rules.game import Move
+from bot.rules.outlook import Outlook, outlook
 from bot.scenes import make_played_scene
 
 FIRST_TRY = 1

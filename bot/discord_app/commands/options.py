@@ -45,6 +45,7 @@ from bot.messages.words import words as find_words
 from bot.messages.writing import remove_marks
 from bot.normalization import fold, normalise
 from bot.rules import FIRST_GAME, RULESETS, Move, Position
+from bot.rules.outlook import Outlook, outlooks
 from bot.storage.rows import Game, Tournament
 from bot.storage.tournament_queries import OVER
 from renderers.scene import PUBLIC_THEMES, THEMES, Theme
@@ -363,9 +364,9 @@ def find_typed_moves(
     return [(one.move, render_move(words, ruleset, one)) for one in _rank(position, seat, begun)[:most]]
 
 
-def _rank(position: Position, seat: int, moves: Sequence[Move]) -> list[play.Outlook]:
+def _rank(position: Position, seat: int, moves: Sequence[Move]) -> list[Outlook]:
     """Return these moves with their outlooks, the best first."""
-    return sorted(play.outlooks(position, seat, moves), key=lambda one: one.order, reverse=True)
+    return sorted(outlooks(position, seat, moves), key=lambda one: one.order, reverse=True)
 
 
 def _search(words: Words, position: Position, seat: int, wanted: Sequence[str], most: int) -> list[tuple[Move, str]]:

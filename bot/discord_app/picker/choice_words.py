@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import groupby
 
-from bot.games.table.play import outlook
 from bot.messages.markup import capitalise
 from bot.messages.narration import (
     find_icon,
@@ -24,6 +23,7 @@ from bot.messages.narration import (
 )
 from bot.messages.words import Words
 from bot.rules.game import Move, MoveStep, Position
+from bot.rules.outlook import outlook
 
 KIND_IN_PICTURE_ORDER = "source"
 """The kind of step whose options stay in the order of the picture, where players look for them."""

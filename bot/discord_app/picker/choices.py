@@ -22,9 +22,9 @@ from bot.discord_app.picker.choice_words import (
 )
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
-from bot.games.table.play import Outlook, outlook
 from bot.messages.words import Words
 from bot.rules.game import Move, Position
+from bot.rules.outlook import Outlook, outlook
 
 MAX_LATER_BUTTONS = 10
 """Maximum number of buttons that take two steps each, except for the first choice."""

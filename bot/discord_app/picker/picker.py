@@ -24,11 +24,11 @@ from bot.discord_app.core.buttons import (
 )
 from bot.discord_app.picker.choice_words import BUTTONS_PER_ROW, MAX_ROWS, PickerChoice, PickerOption
 from bot.discord_app.picker.choices import Choices, Task
-from bot.games.table.play import Outlook
 from bot.messages.markup import capitalise, cut
 from bot.messages.narration import name_move, render_outlook
 from bot.messages.words import Words
 from bot.messages.writing import write_label
+from bot.rules.outlook import Outlook
 
 MAX_BUTTON_LENGTH = 80
 TRAIL = " › "

@@ -6,11 +6,11 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.games.table.play import Outlook, outlook_on
 from bot.opponents.continuations import find_mover
 from bot.opponents.explanation import Explanation, MoveVerdict
 from bot.opponents.thinker import Thinker
 from bot.rules.game import Move, Position
+from bot.rules.outlook import Outlook, outlook_on
 from bot.slots import DEFAULT_CLAIM, Claim
 
 

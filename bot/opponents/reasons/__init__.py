@@ -26,7 +26,7 @@ class Feature(NamedTuple):
 
     The approximate value ``worth`` is negative for a disadvantage. ``facts`` are additional variables of messages. A
     feature with ``in_both`` is compared only if both positions have it. A feature with ``next_only`` concerns only the
-    next move.
+    next move. A ``pooled`` feature is an advantage only if all features of its kind together are.
     """
 
     kind: str
@@ -36,6 +36,7 @@ class Feature(NamedTuple):
     facts: Mapping[str, Fact] = NO_FACTS
     in_both: bool = False
     next_only: bool = False
+    pooled: bool = False
 
 
 When = Literal["now", "round", "next-round"]
@@ -75,10 +76,11 @@ def feature(
     *,
     in_both: bool = False,
     next_only: bool = False,
+    pooled: bool = False,
     **facts: Fact,
 ) -> Feature:
     """Return a feature with immutable facts."""
-    return Feature(kind, str(which), amount, worth, MappingProxyType(facts), in_both, next_only)
+    return Feature(kind, str(which), amount, worth, MappingProxyType(facts), in_both, next_only, pooled)
 
 
 def best_answer(position: Position, seat: int) -> Iterator[Feature]:

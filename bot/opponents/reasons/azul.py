@@ -66,12 +66,14 @@ def list_end_features(position: Position, seat: int) -> Iterator[Feature]:
 def _rows(board: AzulPlayerBoard) -> Iterator[Feature]:
     """Yield the rows, which grow by a tile for each line that has been filled, and the lines that stay unfilled.
 
-    Such a line can be compared only with the same line on a board that hasn't filled it either.
+    If the other move fills another line instead, only a complete row is an advantage. A line that stays unfilled can be
+    compared only with the same line on a board that hasn't filled it either.
     """
     for line, (count, colour) in enumerate(zip(board.counts, board.colours, strict=True)):
         size = line + 1
         held = ((board.wall >> (SIZE * line)) & ROW).bit_count()
-        yield feature("filled", held, FILLED * held, size, line=size, row=size, points=ROW_POINTS)
+        pooled = held < SIZE
+        yield feature("filled", held, FILLED * held, size, pooled=pooled, line=size, row=size, points=ROW_POINTS)
         word = COLOURS[colour] if count else ""
         which = f"{size} {held}"
         yield feature("stays", count, LINE * count, which, in_both=True, line=size, size=size, colour=word)

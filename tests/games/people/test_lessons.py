@@ -21,13 +21,13 @@ from bot.games.people.lessons import (
     reset_learned,
 )
 from bot.games.people.settings import change_person
-from bot.games.table.play import outlook
 from bot.messages.people import name_seats_for
 from bot.messages.words import HERE
 from bot.opponents.judgement import cost_of
 from bot.opponents.levels import judge, margin_of
 from bot.rules import RULESETS
 from bot.rules.game import InvalidPosition
+from bot.rules.outlook import outlook
 from bot.scenes import make_choice_scene, make_played_scene
 from renderers.azul.board import AzulTable
 from renderers.table import TableScene

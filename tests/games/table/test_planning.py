@@ -23,6 +23,7 @@ from bot.games.table import absences, offers, planning, play
 from bot.messages.boards import render_board
 from bot.messages.words import words
 from bot.rules.game import Event
+from bot.rules.outlook import outlook
 from bot.storage.acts import LogLine
 from bot.storage.rows import Plan
 from tests.conftest import NOTHING_CROSSES, restarted
@@ -110,7 +111,7 @@ class PlanningPlayers:
 
     @staticmethod
     def foresee(table: Table, seat: int, move: str) -> list[Event]:
-        events = play.outlook(table.position, seat, table.position.ruleset.parse(move)).events
+        events = outlook(table.position, seat, table.position.ruleset.parse(move)).events
         return [event for event in events if event.seat in (seat, None)]
 
     async def play_game(self, moves: int) -> None:

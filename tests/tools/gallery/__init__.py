@@ -20,12 +20,12 @@ from bot.games.past.history import find_past_table
 from bot.games.past.seasons import SEASONS_A_PAGE, HallPage
 from bot.games.past.standings import LeaderboardLine, Tally, rank_ratings
 from bot.games.people.puzzles import puzzles
-from bot.games.table.play import outlooks
 from bot.games.tournament.points import order_entries
 from bot.messages.puzzles import make_ended_table, make_puzzle_table
 from bot.opponents.greedy import estimate_shares
 from bot.rules import RULESETS
 from bot.rules.drafting import DraftingPosition
+from bot.rules.outlook import outlooks
 from bot.scenes import (
     make_board_scene,
     make_choice_scene,

@@ -28,10 +28,10 @@ from pathlib import Path
 from typing import Any
 
 from bot.games.people.puzzles import FILE, MOVE_SEPARATOR, ProvenOutcome, Puzzle, name_puzzle, puzzles
-from bot.games.table.play import outlooks
 from bot.opponents.levels import think
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Fact, Move
+from bot.rules.outlook import outlooks
 from tests.tools.lab.solver import Bounds, Cut, Solver, after
 from tests.tools.lab.solver.value import SPAN, WHOLE, result_of
 

@@ -10,8 +10,8 @@ import pytest
 pytest.importorskip("numba", reason="needs tests/tools/lab/requirements.txt")
 
 from bot.games.people.puzzles import ProvenOutcome, Puzzle, puzzles
-from bot.games.table.play import outlooks
 from bot.opponents.levels import think
+from bot.rules.outlook import outlooks
 from tests.support.thorough import try_some
 from tests.tools.lab import puzzles as lab
 from tests.tools.lab.solver import Solver, after
