@@ -18,6 +18,8 @@ SEED = 0
 ADVICE_LEVEL = "hard"
 DIVISOR = 8
 """Divisor of the budget of `levels.judge` for comparing two moves."""
+CLOSER_DIVISOR = 4
+"""The divisor for a second look at a difference that has no reason."""
 MAX_LINE = 3
 """Maximum number of moves in a line, including the first."""
 FindReply = Callable[[Position, int], Move]
@@ -68,6 +70,8 @@ def advise(view: Position, seat: int, path: Sequence[str] = ()) -> Advice:
     if find_verdict(worth - other_worth) == "equal" and more > 0 and len(begun) > 1:
         better, worth, other, other_worth = _Judged(other, other_worth, better, worth)
     explanation = explain(view, seat, better, other, worth - other_worth)
+    if explanation.kind == "none" and explanation.verdict != "equal" and not _is_confirmed(view, seat, better, other):
+        explanation = Explanation("equal")
     line, other_line = (find_line(view, seat, move, _find_reply) for move in (better, other))
     return Advice(line, other_line, worth, other_worth, explanation)
 
@@ -85,15 +89,21 @@ class _Judged(NamedTuple):
     other_worth: float
 
 
-def _judge_both(view: Position, seat: int, best: Move, other: Move) -> _Judged:
+def _judge_both(view: Position, seat: int, best: Move, other: Move, divisor: int = DIVISOR) -> _Judged:
     """Judge the ``other`` move. If the judge finds none better, judge ``best`` instead, which the search preferred."""
-    readings = compare_moves(view, seat, other, SEED, DIVISOR).readings
+    readings = compare_moves(view, seat, other, SEED, divisor).readings
     if len(readings) == 1 and other is not best:
-        readings = compare_moves(view, seat, best, SEED, DIVISOR).readings
+        readings = compare_moves(view, seat, best, SEED, divisor).readings
     if len(readings) == 1:
         worth = readings[0].worth
         return _Judged(best, worth, other, worth)
     return _Judged(*readings[0], *readings[1])
+
+
+def _is_confirmed(view: Position, seat: int, better: Move, other: Move) -> bool:
+    """Judge a difference that nothing explains again, with a larger budget, because it may be an error."""
+    closer = _judge_both(view, seat, better, other, CLOSER_DIVISOR)
+    return closer.other is not better and find_verdict(closer.worth - closer.other_worth) != "equal"
 
 
 def _choose_other(view: Position, seat: int, thought: Thought, moves: Sequence[Move]) -> Move:

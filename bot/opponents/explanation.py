@@ -196,7 +196,7 @@ def explain(view: Position, seat: int, better: Move, other: Move, gap: float) ->
     ways = Ways(seat, play_on(start, seat, better, other, fit_players(WAYS, view.players), SEED))
     reasons = _choose_reasons(start, (better, other), ways) or _find_lead(ways, "round") or _find_theirs(ways)
     if any(reason.kind.startswith(DOUBTFUL) for reason in reasons):
-        more = Ways(seat, play_on(start, seat, better, other, fit_players(MORE_WAYS, view.players), MORE_SEED))
+        more = Ways(seat, play_on(start, seat, better, other, MORE_WAYS, MORE_SEED))
         reasons = _confirm(reasons, more) or _confirm(_find_theirs(ways), more)
     if not reasons and verdict != "equal" and view.players < MANY_SEATS:
         reasons = _look_further(ways)

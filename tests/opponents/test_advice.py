@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.opponents import advice
-from bot.opponents.advice import MAX_LINE, FindReply, advise, find_line
+from bot.opponents.advice import CLOSER_DIVISOR, MAX_LINE, FindReply, advise, find_line
 from bot.opponents.continuations import find_mover, open_view
-from bot.opponents.explanation import Explanation, play_move
+from bot.opponents.explanation import Explanation, MoveVerdict, play_move
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position
 from tests.rules.positions import azul, azul_board
@@ -28,8 +28,8 @@ def begun() -> Position:
     return position
 
 
-def prefer(monkeypatch: pytest.MonkeyPatch, best: str, gap: float) -> None:
-    """Let searches prefer a move by this share of the win."""
+def prefer(monkeypatch: pytest.MonkeyPatch, best: str, gap: float, closer_gap: float | None = None) -> None:
+    """Let searches prefer a move by this share of the win, and a closer look by another share."""
 
     def think(name: str, view: Position, seat: int, seed: int) -> Thought:
         moves = sorted(view.legal_moves(seat), key=lambda move: str(move) != best)
@@ -37,7 +37,8 @@ def prefer(monkeypatch: pytest.MonkeyPatch, best: str, gap: float) -> None:
 
     def compare(view: Position, seat: int, played: Move, seed: int, divisor: int) -> Thought:
         move = view.ruleset.parse(best)
-        readings = (Reading(move, 0.5),) if played is move else (Reading(move, 0.5), Reading(played, 0.5 - gap))
+        less = closer_gap if closer_gap is not None and divisor == CLOSER_DIVISOR else gap
+        readings = (Reading(move, 0.5),) if played is move else (Reading(move, 0.5), Reading(played, 0.5 - less))
         return Thought(move, readings, (0.5, 0.5), 1)
 
     monkeypatch.setattr(advice, "think", think)
@@ -56,6 +57,15 @@ def test_move_that_scores_most_is_recommended_if_equal(monkeypatch: pytest.Monke
     prefer(monkeypatch, "1 blue 3", 0.01)
     found = advise(begun(), 0)
     assert (str(found.move), str(found.other_line[0])) == ("1 red 1", "1 blue 3")
+
+
+@pytest.mark.parametrize(("closer_gap", "verdict"), [(0.1, "better"), (0.01, "equal")])
+def test_unexplained_difference_needs_a_closer_look(
+    monkeypatch: pytest.MonkeyPatch, closer_gap: float, verdict: MoveVerdict
+) -> None:
+    prefer(monkeypatch, "1 blue 3", 0.1, closer_gap)
+    monkeypatch.setattr(advice, "explain", lambda *_: Explanation("better"))
+    assert advise(begun(), 0).explanation == Explanation(verdict)
 
 
 def test_best_move_is_not_compared_with_dropping_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
