@@ -27,7 +27,7 @@ async def show_choices(context: Context, task: Task, path: Sequence[str]) -> Non
     if len(moves) != 1 or not _charge_for_comment(context):
         await show_task(context, task, path)
         return
-    await show_task(context, replace(task, verdict=context.words("picker-thinking"), thinking=True), path)
+    await show_task(context, replace(task, thinking=True), path)
     comment = await _find_comment(context, task, path, moves[0])
     if context.reply.is_replaced:
         # A late comment must not replace newer choices or the played move.

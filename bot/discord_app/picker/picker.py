@@ -41,16 +41,17 @@ _COPY = "#"
 def picker_text(words: Words, task: Task, choices: Choices) -> str:
     """Return the text above the choices: the task's text and the choices so far."""
     lines = [task.text]
+    verdict = words("picker-thinking") if task.thinking else task.verdict
     if choices.open is None:
         lines += [_render_move(words, task, outlook) for outlook in choices.moves]
-        lines.append(task.verdict)
+        lines.append(verdict)
         has_chosen = any(answer.asked for answer in choices.answers)
         kind = "hint" if has_chosen else "only"
         hint = words.find(f"picker-{kind}-{task.take}", f"picker-{kind}")
         lines.append("-# " + words(hint, moves=len(choices.moves)))
     else:
         lines.append(TRAIL.join(answer.name for answer in choices.answers))
-        lines.append(task.verdict)
+        lines.append(verdict)
         if choices.open.on_buttons:
             lines.append(f"**{choices.open.prompt}**")
     return "\n".join(filter(None, lines))
