@@ -285,6 +285,12 @@ async def test_chosen_language_is_kept_unless_address_names_another(discord: Sta
     await expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
+ENDS_ON_THE_RIGHT = """
+(row) => row.lastElementChild.getBoundingClientRect().right === row.getBoundingClientRect().right
+"""
+"""A script that checks whether the last button of a row is at the right edge."""
+
+
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
 async def test_right_to_left_page_mirrors_layout_but_not_messages(
@@ -317,6 +323,7 @@ async def test_right_to_left_page_mirrors_layout_but_not_messages(
         assert on is not None
         assert back["x"] < on["x"]
         await expect(page.locator("a.button.link")).to_contain_text("↖")
+        assert await page.locator(".row").evaluate(ENDS_ON_THE_RIGHT)
 
 
 @pytest.mark.browser
