@@ -172,8 +172,9 @@ def _place_numbers(lines: tuple[tuple[Box, ...], ...], fit: _Fit) -> tuple[Box, 
     if not fit.numbers:
         return ()
     starts = [line[row] for row, line in enumerate(lines)]
-    width = fit.numbers - 2 * fit.gap
-    return tuple(start._replace(x=start.x - fit.numbers, width=width) for start in starts)
+    # The places extend into the edge of the panel, because Persian digits are wider than others.
+    width = fit.numbers - fit.gap
+    return tuple(start._replace(x=start.x - fit.numbers - fit.gap, width=width) for start in starts)
 
 
 def _place_column_heads(wall: tuple[tuple[Box, ...], ...], fit: _Fit) -> tuple[Box, ...]:

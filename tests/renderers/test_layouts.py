@@ -12,7 +12,10 @@ from itertools import combinations, pairwise, product
 import pytest
 from PIL import Image, ImageChops
 
+from bot.messages.words import LANGUAGES
+from bot.messages.words import words as find_words
 from bot.scenes import make_board_scene, make_choice_scene, make_table_scene
+from bot.scenes.script import find_script
 from renderers import text, tiles
 from renderers.azul.board import TOUCH, AzulBoard, AzulTable, PatternLine, place_gain
 from renderers.azul.layout import fit_wall
@@ -321,6 +324,16 @@ def test_azul_board_parts_do_not_overlap_or_leave_it(box: Box, grey: bool) -> No
     assert apart([*places, *board.numbers, *board.heads, *board.arrows, board.total])
     # A ring may cover three quarters of the gap next to a tile, but mustn't touch the frame.
     assert all(box.inset(FRAME).contains(place.inset(-board.gap * 3 // 4)) for place in places)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("box", sizes(AzulTable))
+def test_azul_line_numbers_fit_in_every_language(box: Box, language: str) -> None:
+    script = find_script(find_words(language))
+    numbers = lay_out_azul(box).numbers
+    assert all(box.inset(FRAME).contains(place) for place in numbers)
+    for number, place in enumerate(numbers, 1):
+        assert text.measure(script.write(number), MIN_TEXT_SIZE) <= place.width
 
 
 def test_azul_tiles_are_distinguishable_on_every_board() -> None:
