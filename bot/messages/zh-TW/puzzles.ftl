@@ -82,7 +82,7 @@ puzzle-solution = { $asks ->
     }{ $second }。
 }
 # The reasons are noun phrases, because they form a list with “和”.
-puzzle-why = 為什麼不走 **{ $other }**？走解答那步，之後大家都走最好的話：{ $why }。
+puzzle-why = 為什麼不是 **{ $other }**？走解答那步，之後大家都走最好的話：{ $why }。
 puzzle-why-gained = 你的放磚得分 { $best }（不是 { $other }）
 puzzle-why-lost = 你的扣分 { $best }（不是 { $other }）
 puzzle-why-bonus = 你的終局額外得分 { $best }（不是 { $other }）
