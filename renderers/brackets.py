@@ -64,7 +64,8 @@ class Column(NamedTuple):
 class BracketScene(Scene):
     """All rounds of a knock-out. ``title`` and ``detail`` are the texts of the title band.
 
-    ``is_crowned`` means that the winner of the last match has won the tournament.
+    ``is_crowned`` means that the winner of the last match has won the tournament. ``third`` is the match for third
+    place, which is below the final.
     """
 
     title: str
@@ -74,6 +75,7 @@ class BracketScene(Scene):
     theme: Theme = "light"
     script: Script = LATIN
     is_crowned: bool = False
+    third: Column | None = None
 
     def draw(self) -> Picture:
         """Draw all rounds and the paths of the winners. If the final has been decided, draw a crown above it."""
@@ -88,21 +90,25 @@ class BracketScene(Scene):
         panels.paint_header(canvas, self.title, self.detail, "", look)
         room = canvas.mirror(ROOM)
         layout = lay_out_bracket(self)
-        for column, title, boxes in zip(self.columns, layout.titles, layout.boxes, strict=True):
+        columns = self.columns if self.third is None else (*self.columns, self.third)
+        for column, title, boxes in zip(columns, layout.titles, layout.boxes, strict=True):
             room.write_in(column.title, title, Lettering(MIN_TEXT_SIZE, look.muted, look.panel, "centre"))
             for meeting, box in zip(column.meetings, boxes, strict=True):
                 _paint_meeting(room, meeting, box, look)
         for line in layout.lines:
             room.fill(*line, look.line)
         if self.is_crowned:
-            (final,) = layout.boxes[-1]
+            (final,) = layout.boxes[len(self.columns) - 1]
             crown = sprites.draw_form("crown", CROWN, look.gilt, look.panel)
             room.paste(crown, final.centre - CROWN // 2, final.y - CROWN - RIM)
         return canvas.finish(self.alt)
 
 
 class BracketLayout(NamedTuple):
-    """The places of each column's title and boxes, and the lines that connect the boxes."""
+    """The places of each column's title and boxes, and the lines that connect the boxes.
+
+    The title and box of the match for third place come last.
+    """
 
     titles: tuple[Box, ...]
     boxes: tuple[tuple[Box, ...], ...]
@@ -126,6 +132,10 @@ def lay_out_bracket(scene: BracketScene) -> BracketLayout:
         if boxes:
             lines += _lead(boxes[-1], standing)
         boxes.append(standing)
+    if scene.third is not None:
+        lowest = Box(titles[-1].x, below.bottom - BOX, width, BOX)
+        titles = (*titles, lowest._replace(y=lowest.y - HEAD, height=HEAD))
+        boxes.append((lowest,))
     return BracketLayout(titles, tuple(boxes), tuple(lines))
 
 

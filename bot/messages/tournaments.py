@@ -12,7 +12,7 @@ from bot.games.tournament.contest import CORRECTION_TIME, Contest, Entry, News, 
 from bot.games.tournament.outbox import CardFacts, has_post
 from bot.games.tournament.pairing import can_confirm, count_max_rounds, max_entries, min_entries
 from bot.games.tournament.plans import find_misfit
-from bot.games.tournament.points import POINT, TIE_BREAKS, EntryStanding, find_walkover, find_winner, order_entries
+from bot.games.tournament.points import POINT, TIE_BREAKS, EntryStanding, find_walkover, order_entries
 from bot.games.tournament.posting import find_round
 from bot.messages.answers import link_to, link_to_game
 from bot.messages.markup import MAX_NAME_LENGTH, clean, cut, escape, mention
@@ -129,13 +129,18 @@ def _render_entries(words: Words, state: TournamentState, facts: CardFacts, limi
     return _join(
         f"### {title}",
         words("tournament-kind", kind=kind, seats=options.seats),
-        words(f"tournament-format-{options.format}"),
+        _render_format(words, options),
         *_small(small),
         _render_beginning(words, state),
         _list_entries(words, contest, limit),
         *_small([_render_missing(words, contest), _render_misfit(words, contest), _render_expiry(words, state)]),
         *_small(_render_news(words, facts, limit)),
     )
+
+
+def _render_format(words: Words, options: TournamentOptions) -> str:
+    told = words(f"tournament-format-{options.format}")
+    return words.join_sentences((told, words("tournament-third-place"))) if options.third_place else told
 
 
 def _render_days(words: Words, options: TournamentOptions) -> str:
@@ -288,6 +293,8 @@ def _render_table(
         game = facts.games.get(table.game_id)
         is_awarded = game is not None and game.ending == "awarded"
         seats = words("tournament-awarded" if is_awarded else "tournament-corrected", seats=seats)
+    if table.for_third:
+        seats = words("tournament-for-third", seats=seats)
     link = _link_table(facts, table.game_id) if linked else ""
     if not link:
         return words("tournament-table-unlinked", number=number, seats=seats)
@@ -311,7 +318,7 @@ def _render_seat(words: Words, contest: Contest, table: Pairing, seat: int, fact
 def _has_won(contest: Contest, table: Pairing, seat: int) -> bool:
     """Check whether a seat came first or, in a knock-out, advanced."""
     if contest.options.format == "knock-out":
-        return find_winner(table) == table.seats[seat]
+        return table.winner == table.seats[seat]
     return table.ranks is not None and table.ranks[seat] == 1
 
 

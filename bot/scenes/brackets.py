@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.tournament.acts import MAX_TITLE_LENGTH
-from bot.games.tournament.bracket import Match, list_matches
+from bot.games.tournament.bracket import Match, find_third_match, list_matches
 from bot.games.tournament.change import TournamentState
 from bot.games.tournament.contest import Contest
 from bot.games.tournament.points import counts_as_out, has_stayed
@@ -41,18 +41,32 @@ def make_bracket_scene(
     titles = [words("tournament-bracket-round", round=number) for number in range(1, len(rounds))]
     titles.append(words("tournament-bracket-final"))
     shown = list(zip(titles, rounds, strict=True))[first:]
-    columns = [
-        Column(title, tuple(_make_meeting(words, contest, match, mine) for match in matches))
-        for title, matches in shown
-    ]
+    columns = [_make_column(words, contest, *one, mine) for one in shown]
+    match = find_third_match(contest)
+    third = (words("tournament-bracket-third"), [match]) if match is not None else None
     title = clean(state.tournament.name, MAX_TITLE_LENGTH)
     detail = render_detail(words, state, server)
     head = words.join_sentences(map(words.end_sentence, (title, detail)))
     told = [_describe_round(words, contest, *one) for one in shown[: len(contest.rounds) - first]]
+    if third is not None and len(contest.rounds) == contest.planned:
+        told.append(_describe_round(words, contest, *third))
     alt = fit_text(words, [[head]], told)
     winner = rounds[-1][0].winner
     is_crowned = winner is not None and has_stayed(contest, contest.entry(winner))
-    return BracketScene(title, detail, tuple(columns), alt, theme, find_script(words), is_crowned)
+    return BracketScene(
+        title,
+        detail,
+        tuple(columns),
+        alt,
+        theme,
+        find_script(words),
+        is_crowned,
+        None if third is None else _make_column(words, contest, *third, mine),
+    )
+
+
+def _make_column(words: Words, contest: Contest, title: str, matches: Sequence[Match], mine: int | None) -> Column:
+    return Column(title, tuple(_make_meeting(words, contest, match, mine) for match in matches))
 
 
 def _make_meeting(words: Words, contest: Contest, match: Match, mine: int | None) -> Meeting:

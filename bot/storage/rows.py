@@ -702,7 +702,8 @@ class TournamentOptions:
     only members with this role may enter. The tournament begins at ``begin_s`` (in seconds since 1970) or with
     ``begin_with`` entries, otherwise when its organizer begins it. A round lasts ``round_days``, or if that is
     ``None``, until all tables are finished. ``at_last_day`` decides what happens to unfinished tables. ``rounds`` is
-    the length of a Swiss, or ``None`` for as many rounds as needed to find a winner.
+    the length of a Swiss, or ``None`` for as many rounds as needed to find a winner. With ``third_place``, the losers
+    of a knock-out's semi-finals play for third place.
     """
 
     ruleset: str
@@ -718,6 +719,7 @@ class TournamentOptions:
     round_days: int | None = None
     rounds: int | None = None
     at_last_day: AtLastDay = "play-on"
+    third_place: bool = False
 
     @property
     def begin_at(self) -> datetime | None:

@@ -137,6 +137,7 @@ async def test_inconsistent_options_are_refused_with_reason(party: Party) -> Non
     misfits: list[tuple[dict[str, Any], str]] = [
         ({"format": "knock-out", "seats": 4}, "refused-bad-tournament"),
         ({"stop": True}, "refused-bad-tournament"),
+        ({"third": True}, "refused-bad-tournament"),
         ({"at": "2020-01-01 10:00"}, "refused-bad-tournament"),
         ({"at": "tomorrow"}, "refused-tournament-time"),
         ({"with_entries": 2}, "refused-entries-wrong"),
@@ -838,6 +839,33 @@ async def test_knock_out_shows_bracket_before_standings(party: Party) -> None:
     told = turned.message.attachments[0].description or ""
     assert EN("tournament-alt-rounds", marks="lost") in told
     assert "2 / 2" in turned.message.labels
+
+
+async def test_semi_finalist_plays_for_third_place(party: Party) -> None:
+    cup = await open_cup(party, format="knock-out", third_place=True)
+    assert EN("tournament-third-place") in cup.post.content
+    await cup.begin(*party.people)
+    await cup.resign(party.ben)
+    shown = await party.ben.command("azul tournament show")
+    assert says(shown, "show-tournament-waits", round=1, open=1)
+    loser = await lose_other_table(cup, party.ben)
+    await acts.begin_tournament(cup.service, cup.ask(party.ana), cup.id)
+    await cup.settle()
+    shown = await party.ben.command("azul tournament show")
+    assert EN("tournament-bracket-third") in (shown.message.attachments[0].description or "")
+    assert loser.name in shown.content
+
+
+async def lose_other_table(cup: Cup, besides: Person) -> Person:
+    """Resign at the table where this person doesn't play. Return who resigned."""
+    contest = (await cup.state()).contest
+    assert contest.current is not None
+    entry = contest.entry_of(besides.id)
+    assert entry is not None
+    (table,) = (table for table in contest.current.tables if entry.number not in table.seats)
+    loser = next(one for one in cup.party.people if one.id == contest.entry(table.seats[0]).user_id)
+    await cup.resign(loser)
+    return loser
 
 
 async def test_outsider_sees_the_standings(cup: Cup) -> None:

@@ -109,6 +109,34 @@ def test_bracket_words_are_readable_and_do_not_overlap(names: tuple[str, ...], m
         assert not any(one.box.overlaps(other.box) for one, other in combinations(lines, 2))
 
 
+def third_place_cup() -> Log:
+    log = make_open_log(names=FOUR, format="knock-out", third_place=True).begin()
+    return log.pair(((1, 4), (2, 3))).result("R1T1").result("R1T2")
+
+
+def test_bracket_shows_match_for_third_place_below_final(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = third_place_cup().pair(((1, 2), (3, 4))).result("R2T1").result("R2T2", (2, 1))
+    scene = bracket(log, mine=4)
+    assert scene.third is not None
+    (match,) = scene.third.meetings
+    assert (match.upper, match.lower) == (Side("Chi", has_lost=True), Side("Dee", has_won=True))
+    assert (scene.columns[-1].meetings[0].upper.name, scene.is_crowned, match.mine) == ("Ana", True, True)
+    assert scene.alt.endswith(" Final: Ana beat Ben. Third place: Dee beat Chi.")
+    layout = lay_out_bracket(scene)
+    boxes = [box for column in layout.boxes for box in column]
+    assert all(ROOM.contains(box) for box in (*boxes, *layout.titles))
+    assert not any(one.overlaps(other) for one, other in combinations((*boxes, *layout.titles, *layout.lines), 2))
+    lines = record(scene, monkeypatch)
+    assert not any(one.box.overlaps(other.box) for one, other in combinations(lines, 2))
+
+
+def test_bracket_foresees_match_for_third_place() -> None:
+    scene = bracket(third_place_cup())
+    assert scene.third is not None
+    assert scene.third.meetings[0][:2] == (Side("Dee"), Side("Chi"))
+    assert bracket(third_place_cup().withdraw(4)).third is None
+
+
 @pytest.mark.parametrize("people", [3, 5, 9, 16, 64])
 def test_bracket_boxes_do_not_overlap_and_are_centred(people: int) -> None:
     layout = lay_out_bracket(bracket(knock_out(4, people)))

@@ -40,6 +40,7 @@ async def on_new_tournament(
     days: app_commands.Range[int, 1, MAX_ROUND_DAYS] | None = None,
     stop: bool = False,
     rounds: app_commands.Range[int, 1, MAX_ROUNDS] | None = None,
+    third: bool = False,
     time: int = 24,
     at_end: AtEnd = "forfeit",
     threads: bool = True,
@@ -57,6 +58,7 @@ async def on_new_tournament(
         round_days=days,
         rounds=rounds,
         at_last_day="as-it-stands" if stop else "play-on",
+        third_place=third,
     )
     await _perform(interaction, "new", name, game, at, options)
 
@@ -107,6 +109,7 @@ _OWN_OPTIONS = (
         "days",
         "stop",
         "rounds",
+        "third",
         "time",
         "at_end",
         "threads",

@@ -61,7 +61,7 @@ removing, beginning, cancelling, and acts of the clock.
 MAX_TIMES = 10
 """Maximum number of times that a person can enter a tournament, so that a single person can't fill its log."""
 MAX_BEGIN_DELAY = timedelta(days=90)
-_CALLED = {"at_end": "at-end", "round_days": "days", "at_last_day": "last-day"}
+_CALLED = {"at_end": "at-end", "round_days": "days", "at_last_day": "last-day", "third_place": "third"}
 """Names of some options in the message `refused-bad-tournament`."""
 _MARKUP = re.compile(r"[\W_]+")
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.games.tournament.contest import Contest, Round
-from bot.games.tournament.pairing import list_first_parts
-from bot.games.tournament.points import find_winner
+from bot.games.tournament.pairing import list_first_parts, may_play_for_third
 
 
 class Match(NamedTuple):
@@ -43,12 +42,30 @@ def list_matches(contest: Contest) -> list[list[Match]]:
     return matches
 
 
+def find_third_match(contest: Contest) -> Match | None:
+    """Return the match for third place with the entries known so far, or ``None`` if it isn't played."""
+    if not contest.options.third_place or not contest.rounds or contest.planned == 1:
+        return None
+    newest = contest.rounds[-1]
+    if newest.number == contest.planned:
+        for table in newest.tables:
+            if table.for_third:
+                return Match(table.seats[0], table.seats[1], table.winner)
+        return None
+    if newest.number < contest.planned - 1:
+        return Match()
+    if not may_play_for_third(contest):
+        return None
+    first, second = newest.tables
+    return Match(first.loser, second.loser)
+
+
 def _find_match(played: Round, upper: frozenset[int | None], lower: frozenset[int | None]) -> Match:
     """Return the match between two neighbouring parts of the bracket in a round."""
     for table in played.tables:
-        if (upper | lower).issuperset(table.seats):
+        if (upper | lower).issuperset(table.seats) and not table.for_third:
             one, other = sorted(table.seats, key=lambda number: number in lower)
-            return Match(one, other, None if table.ranks is None else find_winner(table))
+            return Match(one, other, table.winner)
     for number in played.byes:
         if number in upper:
             return Match(number, None, number, is_bye=True)

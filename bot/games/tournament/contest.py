@@ -64,7 +64,8 @@ class Pairing:
     """A table of a round: its game, and the numbers of its entries by seat. Seat 0 begins.
 
     ``ranks`` are the places by seat, ``None`` until the table is over. ``left`` are the seats whose players didn't stay
-    to the end; they are ranked last. ``corrected``: the organizer has set the places.
+    to the end; they are ranked last. ``corrected``: the organizer has set the places. ``for_third``: the losers of a
+    knock-out's semi-finals play for third place.
     """
 
     game_id: str
@@ -72,6 +73,23 @@ class Pairing:
     ranks: tuple[int, ...] | None = None
     left: tuple[int, ...] = ()
     corrected: bool = False
+    for_third: bool = False
+
+    @property
+    def winner(self) -> int | None:
+        """The winner of a table of a knock-out, or ``None`` until it is over.
+
+        If both players share first place, the player who didn't begin wins.
+        """
+        if self.ranks is None:
+            return None
+        beginner, other = self.seats
+        return beginner if self.ranks[0] < self.ranks[1] else other
+
+    @property
+    def loser(self) -> int | None:
+        """The loser of a table of a knock-out, or ``None`` until it is over."""
+        return None if self.winner is None else sum(self.seats) - self.winner
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,6 +381,10 @@ def _add_round(contest: Contest, paired: Round) -> Contest:
     planned = contest.planned
     if contest.options.format == "knock-out" and not contest.rounds:
         planned = count_least_rounds(2 * len(paired.tables) + len(paired.byes))
+    elif contest.options.third_place and paired.number == planned:
+        losers = {table.loser for table in contest.rounds[-1].tables}
+        marked = (replace(table, for_third=losers.issuperset(table.seats)) for table in paired.tables)
+        paired = replace(paired, tables=tuple(marked))
     return replace(contest, rounds=(*contest.rounds, paired), planned=planned)
 
 

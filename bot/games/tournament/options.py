@@ -34,6 +34,7 @@ def find_wrong_option(options: TournamentOptions) -> str | None:
         "at_end": options.at_end in ENDS,
         "round_days": options.round_days is None or 1 <= options.round_days <= MAX_ROUND_DAYS,
         "at_last_day": options.round_days is not None or options.at_last_day == "play-on",
+        "third_place": not options.third_place or options.format == "knock-out",
         "rounds": options.rounds is None or (is_swiss and 1 <= options.rounds <= MAX_ROUNDS),
         "begin_with": options.begin_with is None or options.begin_with in entries,
     }

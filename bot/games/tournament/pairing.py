@@ -15,7 +15,7 @@ from typing import NamedTuple
 from bot.games.tournament.contest import Contest, Entry, Round, count_least_rounds
 from bot.games.tournament.division import divide
 from bot.games.tournament.lot import draw_lot
-from bot.games.tournament.points import count_points, find_walkover, find_winner
+from bot.games.tournament.points import count_points, find_walkover
 from bot.storage.rows import TournamentOptions
 
 MIN_PEOPLE = 2
@@ -243,10 +243,17 @@ def _draw_pairs(
 
 
 def _pair_bracket(contest: Contest, seed: bytes, away: Collection[int]) -> RoundDraw:
-    """Return a round of a knock-out. Entries that are out or away when a round is paired don't advance."""
+    """Return a round of a knock-out. Entries that are out or away when a round is paired don't advance.
+
+    The losers of the semi-finals play for third place at the last table, if they are both active.
+    """
     if contest.rounds:
         survivors = _find_survivors(contest)
-        return _draw_pairs(contest, seed, zip(survivors[::2], survivors[1::2], strict=False), away)
+        draw = _draw_pairs(contest, seed, zip(survivors[::2], survivors[1::2], strict=False), away)
+        if not may_play_for_third(contest):
+            return draw
+        losers = [table.loser for table in contest.rounds[-1].tables if table.loser is not None]
+        return draw._replace(tables=(*draw.tables, seat_evenly(contest, seed, losers)))
     seeded = sorted(contest.active, key=lambda entry: (-entry.rating, draw_lot(seed, _FIRST_ROUND, entry.number)))
     here = [entry.number for entry in seeded if entry.number not in away]
     absent = sorted(entry.number for entry in seeded if entry.number in away)
@@ -263,7 +270,18 @@ def is_knocked_out(contest: Contest, number: int) -> bool:
     if number in current.byes:
         return False
     table = current.table_of(number)
-    return table is None or (table.ranks is not None and find_winner(table) != number)
+    if table is None:
+        return True
+    return table.loser == number and not may_play_for_third(contest)
+
+
+def may_play_for_third(contest: Contest) -> bool:
+    """Check whether the active losers of this round, the semi-finals, will play each other or may still."""
+    current = contest.current
+    if not contest.options.third_place or current is None or current.number != contest.planned - 1:
+        return False
+    are_two = len(current.tables) == 2
+    return are_two and not any(table.loser and contest.entry(table.loser).is_out for table in current.tables)
 
 
 def has_next_round(contest: Contest) -> bool:
@@ -318,5 +336,5 @@ def _find_survivors(contest: Contest) -> list[int | None]:
 
 def _find_survivor(played: Round, part: frozenset[int]) -> int | None:
     """Return the entry of a part of the bracket that won in this round, regardless of corrections in earlier rounds."""
-    on = [*played.byes, *(find_winner(table) for table in played.tables if part.issuperset(table.seats))]
+    on = [*played.byes, *(table.winner for table in played.tables if part.issuperset(table.seats))]
     return next((number for number in on if number in part), None)

@@ -4,7 +4,7 @@ With two seats per table, a win is worth 1 point, and a shared win ½ for each p
 3 to 0 points in equal steps (tables of four: 3 2 1 0, of three: 3 1½ 0, of two: 3 0), and players who share places
 share their points. A bye is worth a win. The first round for which an entry is away is worth half a win, later ones
 nothing. Rounds before it entered or in which it was out are also worth nothing. In a knock-out, only winners get
-points.
+points, for third place half as many.
 
 Entries that haven't stayed are behind all others. Ties in points are broken in this order:
 
@@ -113,8 +113,9 @@ def _judge_table(options: TournamentOptions, table: Pairing, number: int) -> Rou
     if table.ranks is None:
         return RoundPoints("open")
     if options.format == "knock-out":
-        has_won = find_winner(table) == number
-        return RoundPoints("won", count_win(options)) if has_won else RoundPoints("lost")
+        if table.winner != number:
+            return RoundPoints("lost")
+        return RoundPoints("won", count_win(options) // (2 if table.for_third else 1))
     rank = table.ranks[table.seats.index(number)]
     behind = sum(other > rank for other in table.ranks)
     level = table.ranks.count(rank)
@@ -130,16 +131,6 @@ def _mark_rank(ranks: Sequence[int], rank: int) -> Mark:
     if rank == max(ranks):
         return "lost" if len(ranks) == 2 else "last"
     return "second" if before == 1 else "third"
-
-
-def find_winner(table: Pairing) -> int:
-    """Return the winner of a finished table of a knock-out.
-
-    If both players share first place, the player who didn't begin wins.
-    """
-    assert table.ranks is not None, "the table is over"
-    beginner, other = table.seats
-    return beginner if table.ranks[0] < table.ranks[1] else other
 
 
 def find_walkover(table: Pairing) -> int | None:

@@ -21,12 +21,13 @@ option-tournament-seats = Players at each table, 2 to 4 (default: 2)
 option-tournament-format = Format (default: Swiss)
 option-tournament-role = Role needed to enter (default: none)
 option-tournament-at = Start, such as 2027-01-31 18:00 (default: you begin it)
-option-tournament-with-entries = Begin at this many entries (default: you begin it)
+option-tournament-with-entries = Begin at this many entries (default: by hand)
 option-tournament-days = Days per round (default: no limit)
-option-tournament-stop = End unfinished tables on the last day? (default: they go on)
+option-tournament-stop = End open tables on the last day? (default: they go on)
 option-tournament-rounds = Swiss rounds (default: as many as needed)
+option-tournament-third = Match for third place?
 option-tournament-time = Time per turn (default: 1 day)
-option-tournament-at-end = When a turn’s time is up (default: the seat is forfeited)
+option-tournament-at-end = When a turn’s time is up (default: forfeit)
 option-tournament-threads = Open a thread for each table? (default: yes)
 option-tournament-entry = Entry
 option-tournament-person = Person who takes it over
@@ -197,6 +198,7 @@ refused-bad-tournament = { $what ->
     [at-end] In a tournament, a computer takes the seat when a turn’s time is up, or the seat is forfeited. Choose one of the two for `at-end:`.
     [days] A round can last from 1 to 30 days. Choose a number in this range for `days:`, or leave it out: then a round lasts until all of its tables are over.
     [rounds] You can choose the number of rounds only for a Swiss, from 1 to 15. Leave out `rounds:`, or choose Swiss.
+    [third] Only a knock-out has a match for third place. Leave out `third:`, or choose knock-out.
     [last-day] Tables can end on the last day only if a round has one. Choose `days:` as well, or leave out `stop:`.
    *[begin] The start must be in the future, within 90 days. Choose another for `at:`, or leave it out: then you begin the tournament yourself.
 }

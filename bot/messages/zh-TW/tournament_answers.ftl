@@ -26,6 +26,7 @@ option-tournament-with-entries = 滿幾人就開賽；不填就由你開賽
 option-tournament-days = 一輪幾天；不填就等所有人都玩完
 option-tournament-stop = 到期還沒玩完的桌要不要照當下的盤面結束；不選就繼續玩完
 option-tournament-rounds = 瑞士制打幾輪；不填就看人數決定
+option-tournament-third = 要打季軍賽嗎？
 option-tournament-time = 每回合的時間；不選就是一天
 option-tournament-at-end = 時間到了怎麼辦；不選就失去座位
 option-tournament-threads = 每桌要不要開自己的討論串；不選就會開
@@ -185,6 +186,7 @@ refused-bad-tournament = { $what ->
     [at-end] 錦標賽裡時間到了，只能由電腦接手座位，或直接判負。`at-end:` 請從這兩個裡選。
     [days] 一輪可以是 1 到 30 天。`days:` 請填這個範圍的數字；不填就等所有人都玩完。
     [rounds] 只有瑞士制可以選幾輪，1 到 15 輪。不要填 `rounds:`，或改選瑞士制。
+    [third] 只有淘汰賽有季軍賽。不要填 `third:`，或改選淘汰賽。
     [last-day] 沒有期限，就沒有到期時要結束的桌。把 `days:` 也填上，或不要選 `stop:`。
    *[begin] 開賽時間要在未來 90 天內。`at:` 換一個時間；不填就由你開賽。
 }

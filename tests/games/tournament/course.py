@@ -92,9 +92,9 @@ class Course:
         )
 
 
-def begun(entries: int, seats: int = 2, format: Format = "swiss") -> Course:
+def begun(entries: int, seats: int = 2, format: Format = "swiss", **chosen: Any) -> Course:
     """Return a tournament that has just begun. Entries are numbered by rating, the highest first."""
-    course = Course(TournamentOptions("azul", "coloured", seats=seats, format=format))
+    course = Course(TournamentOptions("azul", "coloured", seats=seats, format=format, **chosen))
     for number in range(1, entries + 1):
         course.enter(100 + number, rating=2000 - number)
     course.begin()

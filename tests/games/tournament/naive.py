@@ -47,9 +47,9 @@ class PlainStandings:
         ranked = sorted(zip(table.ranks, table.seats, strict=True))
         worth = [self.win - self.win * place / (len(ranked) - 1) for place in range(len(ranked))]
         if self.is_knock_out:
-            first, second = table.seats
-            on = first if table.ranks[0] < table.ranks[1] else second
-            self.games.append({number: self.win * (number == on) for number in table.seats})
+            on = find_head(table)
+            for_third = self.contest.options.third_place and self.is_for_third(table)
+            self.games.append({number: self.win * (number == on) / (2 if for_third else 1) for number in table.seats})
         else:
             game = {}
             for rank, number in ranked:
@@ -60,6 +60,12 @@ class PlainStandings:
             for other_rank, other in ranked:
                 if number != other:
                     self.meetings.append((number, other, (rank < other_rank) - (rank > other_rank)))
+
+    def is_for_third(self, table: Pairing) -> bool:
+        """Check whether two entries play that had lost before."""
+        earlier = [each for each in self.contest.tables[: self.contest.tables.index(table)] if each.ranks is not None]
+        lost = {number for each in earlier for number in each.seats if number != find_head(each)}
+        return lost >= {*table.seats}
 
     def add_up(self, number: int) -> Fraction:
         total = sum((game.get(number, Fraction()) for game in self.games), Fraction())
@@ -121,6 +127,13 @@ class PlainStandings:
         return (1 if self.lot(one) < self.lot(other) else -1), "lot"
 
 
+def find_head(table: Pairing) -> int:
+    """Return the entry of a finished table of a knock-out that advances."""
+    assert table.ranks is not None
+    first, second = table.seats
+    return first if table.ranks[0] < table.ranks[1] else second
+
+
 def seated(tables: Sequence[Pairing]) -> list[int]:
     return [number for table in tables for number in table.seats]
 
@@ -157,12 +170,60 @@ def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int]) -> list[Tab
     best = min(ends, key=add_up, default=[])
     found = [[here[place] for place, table in enumerate(best) if table == each] for each in dict.fromkeys(best)]
 
+    return [seat_plainly(contest, plain, table) for table in found]
+
+
+def seat_plainly(contest: Contest, plain: PlainStandings, table: Sequence[int]) -> Table:
+    """Return the people of a table in the order of their seats."""
+    now = len(contest.rounds) + 1
+    tables = [table.seats for played in contest.rounds for table in played.tables]
+
     def rate(order: Table) -> tuple[bool, int, bool, list[str]]:
         sat = sum(table[seat : seat + 1] == (number,) for seat, number in enumerate(order) for table in tables)
         began = [table.index(order[0]) == 0 for table in tables if order[0] in table]
         return began[-2:] == [True, True], sat, began[-1:] == [True], [plain.lot(number, now) for number in order]
 
-    return [min(permutations(table), key=rate) for table in found]
+    return min(permutations(table), key=rate)
+
+
+class PlainBracket:
+    """The bracket of a knock-out: a row of parts, each with all its entries. Each round joins neighbouring parts."""
+
+    def __init__(self) -> None:
+        self.row: list[list[int]] = []
+
+    def pair(self, contest: Contest, seed: bytes, away: Sequence[int]) -> tuple[list[Table], list[int]]:
+        """Return the tables and byes of the next round as described in docs/pairing.md."""
+        plain = PlainStandings(contest, seed)
+        here = [entry.number for entry in contest.entries if not entry.is_out and entry.number not in away]
+        heads = self.list_heads(contest) if contest.rounds else self.begin(contest, plain, here)
+        pairs = [[one for one in pair if one in here] for pair in zip(heads[::2], heads[1::2], strict=True)]
+        self.row = [first + second for first, second in zip(self.row[::2], self.row[1::2], strict=True)]
+        losers = self.list_losers(contest) if len(heads) == 2 and contest.options.third_place else []
+        if len(losers) == 2 and {*losers} <= {*here}:
+            pairs.append(losers)
+        tables = [seat_plainly(contest, plain, pair) for pair in pairs if len(pair) == 2]
+        return tables, [pair[0] for pair in pairs if len(pair) == 1]
+
+    def begin(self, contest: Contest, plain: PlainStandings, here: Sequence[int]) -> list[int | None]:
+        """Seed the bracket, and return the entries in its order."""
+        seeded = sorted(here, key=lambda number: (-contest.entry(number).rating, plain.lot(number, 1)))
+        places = [0, 1]
+        while len(places) < len(here):
+            places = [new for place in places for new in (place, 2 * len(places) - 1 - place)]
+        self.row = [seeded[place : place + 1] for place in places]
+        return [part[0] if part else None for part in self.row]
+
+    def list_heads(self, contest: Contest) -> list[int | None]:
+        """Return the entry that advances from each part."""
+        played = contest.rounds[-1]
+        on = {*played.byes, *(find_head(table) for table in played.tables)}
+        return [next((number for number in part if number in on), None) for part in self.row]
+
+    def list_losers(self, contest: Contest) -> list[int]:
+        """Return the losers of the newest round."""
+        tables = contest.rounds[-1].tables if contest.rounds else ()
+        return [number for table in tables for number in table.seats if number != find_head(table)]
 
 
 def list_starts(people: int, seats: int) -> Iterator[list[int]]:

@@ -15,15 +15,15 @@ Watch = Callable[[Contest, RoundDraw], None]
 """A callback for each round. It gets the state of the tournament before the round, and the draw."""
 
 
-def play_randomly(seed: int, lot: bytes, watch: Watch, most: int = 64) -> Course:
-    """Play a complete tournament, and call ``watch`` for each round.
+def play_randomly(
+    seed: int, lot: bytes, watch: Watch, most: int = 64, options: TournamentOptions | None = None
+) -> Course:
+    """Play a complete tournament, by default with random options, and call ``watch`` for each round.
 
     About half of all tournaments have at most ten entries, so that tests can compare all possible pairings.
     """
     rng = random.Random(seed)
-    seats = rng.choice((2, 2, 3, 4))
-    format: Format = rng.choice(("swiss", *get_args(Format))) if seats == 2 else "swiss"
-    options = TournamentOptions("azul", "coloured", seats=seats, format=format)
+    options = options or _choose_options(rng)
     course = Course(options, lot)
     entries = rng.randint(min_entries(options), rng.choice((10, min(most, max_entries(options)))))
     for number in range(1, entries + 1):
@@ -34,6 +34,13 @@ def play_randomly(seed: int, lot: bytes, watch: Watch, most: int = 64) -> Course
         _play_round(rng, course, watch)
     course.add("finish")
     return course
+
+
+def _choose_options(rng: random.Random) -> TournamentOptions:
+    seats = rng.choice((2, 2, 3, 4))
+    format: Format = rng.choice(("swiss", *get_args(Format))) if seats == 2 else "swiss"
+    third_place = format == "knock-out" and rng.random() < 0.5
+    return TournamentOptions("azul", "coloured", seats=seats, format=format, third_place=third_place)
 
 
 def _come_and_go(rng: random.Random, course: Course) -> None:

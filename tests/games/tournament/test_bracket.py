@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.games.tournament.bracket import Match, list_matches
+from bot.games.tournament.bracket import Match, find_third_match, list_matches
 from tests.games.tournament.course import Course, begun
 
 
@@ -87,3 +87,34 @@ def test_bracket_gives_only_remaining_entry_a_bye() -> None:
     course.add("withdraw", entry=3)
     course.pair()
     assert list_matches(course.contest) == [[Match(2, None, 2, is_bye=True)]]
+
+
+def test_bracket_shows_match_for_third_place_as_far_as_known() -> None:
+    assert find_third_match(knock_out(8, 1).contest) is None
+    course = begun(8, format="knock-out", third_place=True)
+    assert find_third_match(course.contest) is None
+    course.pair()
+    assert find_third_match(course.contest) == Match()
+    course.play()
+    course.pair()
+    first, second = course.contest.rounds[1].tables
+    course.end(first, 1, 2)
+    assert find_third_match(course.contest) == Match(first.seats[1], None)
+    course.end(second, 1, 2)
+    losers = {first.seats[1], second.seats[1]}
+    course.pair()
+    course.play()
+    found = find_third_match(course.contest)
+    assert found is not None
+    assert ({found.upper, found.lower}, found.winner) == (losers, min(losers))
+    assert list_matches(course.contest)[-1][0].winner == 1
+
+
+def test_bracket_has_no_match_for_third_place_after_withdrawal() -> None:
+    course = begun(4, format="knock-out", third_place=True)
+    course.pair()
+    course.play()
+    course.add("withdraw", entry=4)
+    assert find_third_match(course.contest) is None
+    course.pair()
+    assert find_third_match(course.contest) is None

@@ -20,6 +20,7 @@ from bot.games.tournament.pairing import (
     can_enter_late,
     count_meetings,
     count_rounds,
+    has_next_round,
     is_knocked_out,
     list_bracket,
     list_sizes,
@@ -31,7 +32,7 @@ from bot.games.tournament.points import count_points, order_entries
 from bot.games.tournament.record import verify_record, write_record
 from bot.storage.rows import Format, TournamentOptions
 from tests.games.tournament.course import SEED, Course, begun
-from tests.games.tournament.naive import PlainStandings, find_least, pair_plainly
+from tests.games.tournament.naive import PlainBracket, PlainStandings, find_least, pair_plainly
 from tests.games.tournament.random_tournaments import play_randomly
 from tests.support.campaigns import Seeds
 
@@ -416,6 +417,52 @@ def test_correction_after_next_pairing_eliminates_nobody() -> None:
     assert members(eight.pair()) == {frozenset({1, 2})}
 
 
+def third_place_cup(entries: int) -> Course:
+    """Return a knock-out with a match for third place after its semi-finals, in which lower numbers win."""
+    course = begun(entries, format="knock-out", third_place=True)
+    while len(course.contest.rounds) < course.contest.planned - 1:
+        course.pair()
+        course.play(THE_STRONGER_WINS)
+    return course
+
+
+@pytest.mark.parametrize("entries", [4, 7, 16])
+def test_losers_of_semi_finals_play_for_third_place(entries: int) -> None:
+    course = third_place_cup(entries)
+    assert not any(is_knocked_out(course.contest, number) for number in (1, 2, 3, 4))
+    draw = course.pair()
+    assert [set(table) for table in draw.tables] == [{1, 2}, {3, 4}]
+    assert [table.for_third for table in course.contest.rounds[-1].tables] == [False, True]
+    course.play(THE_STRONGER_WINS)
+    assert [place.entry for place in order_entries(course.contest, SEED)][:4] == [1, 2, 3, 4]
+    assert not has_next_round(course.contest)
+
+
+def test_third_place_needs_two_losers_who_stayed() -> None:
+    course = third_place_cup(8)
+    course.add("withdraw", entry=3)
+    assert is_knocked_out(course.contest, 4)
+    assert members(course.pair()) == {frozenset({1, 2})}
+    assert members(third_place_cup(3).pair()) == {frozenset({1, 2})}
+
+
+def test_third_place_is_played_although_finalists_withdrew() -> None:
+    course = third_place_cup(4)
+    course.add("withdraw", entry=1)
+    course.add("withdraw", entry=2)
+    assert has_next_round(course.contest)
+    assert members(course.pair()) == {frozenset({3, 4})}
+    course.play(THE_STRONGER_WINS)
+    assert order_entries(course.contest, SEED)[0].entry == 3
+
+
+def test_loser_before_semi_finals_is_knocked_out_despite_third_place() -> None:
+    course = begun(8, format="knock-out", third_place=True)
+    course.pair()
+    course.play(THE_STRONGER_WINS)
+    assert is_knocked_out(course.contest, 5)
+
+
 # Random tournaments.
 
 
@@ -436,9 +483,16 @@ class PairingChecker:
             self.check_swiss(before, draw)
         else:
             assert {len(table) for table in draw.tables} <= {2}
+            if before.options.format == "knock-out":
+                self.check_bracket(before, draw)
             assert max(count_meetings(before).get(pair, 0) for pair in [*members(draw), frozenset[int]()]) == 0
         shuffled = shuffle(before, len(seated))
         assert pair_round(shuffled, self.seed, draw.away[::-1]) == draw
+
+    def check_bracket(self, before: Contest, draw: RoundDraw) -> None:
+        tables, byes = self.bracket.pair(before, self.seed, draw.away)
+        assert ([*draw.tables], [*draw.byes]) == (tables, byes)
+        self.counts["for third"] += len(before.rounds) == before.planned - 1 and len(tables) > 1
 
     def check_swiss(self, before: Contest, draw: RoundDraw) -> None:
         seats = before.options.seats
@@ -466,10 +520,11 @@ class PairingChecker:
             self.counts["looked through"] += 1
             self.counts["least squares"] += own == best
 
-    def check_tournament(self, seed: int, most: int = 64) -> None:
-        """Play and check a complete random tournament."""
+    def check_tournament(self, seed: int, most: int = 64, options: TournamentOptions | None = None) -> None:
+        """Play and check a complete random tournament, by default with random options."""
         self.seed = random.Random(seed).randbytes(32)
-        course = play_randomly(seed, self.seed, self.check_round, most)
+        self.bracket = PlainBracket()
+        course = play_randomly(seed, self.seed, self.check_round, most, options)
         order = order_entries(course.contest, self.seed)
         plain = PlainStandings(course.contest, self.seed)
         assert [(place.entry, place.decided_by) for place in order] == plain.order()
@@ -505,6 +560,13 @@ def test_pairings_are_valid_in_random_tournaments() -> None:
         checker.check_tournament(seed, most=16)
     assert checker.counts["looked through"] > 6
     assert checker.counts["paired plainly"] > 2
+
+
+def test_pairings_are_valid_in_random_knock_outs_with_third_place() -> None:
+    checker = PairingChecker()
+    for seed in range(8):
+        checker.check_tournament(seed, most=16, options=replace(options(2, "knock-out"), third_place=True))
+    assert checker.counts["for third"] > 2
 
 
 @pytest.mark.campaign

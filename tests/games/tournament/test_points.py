@@ -149,6 +149,14 @@ def test_knock_out_gives_points_only_for_advancing() -> None:
     assert marks(away, 3) == [("away", 0)]
 
 
+def test_match_for_third_place_brings_half_a_win() -> None:
+    course = begun(4, format="knock-out", third_place=True)
+    for _ in range(2):
+        course.pair()
+        course.play()
+    assert [(place.entry, place.points) for place in places(course)] == [(1, 24), (2, 12), (3, 6), (4, 0)]
+
+
 def test_knock_out_winner_is_first_despite_shared_wins() -> None:
     course = begun(8, format="knock-out")
     for _ in range(3):
