@@ -12,12 +12,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, String, Table, bindparam, column, func, inspect, select, table
+from sqlalchemy import Table, bindparam, select
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import URL, make_url
@@ -25,7 +21,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage import postgres, sqlite
-from bot.storage.tables import facts, metadata
+from bot.storage.migrating import check_revision, current_revision, migrate, newest_revision
+from bot.storage.tables import facts
 
 BACKENDS = {"sqlite+aiosqlite": sqlite, "postgresql+asyncpg": postgres}
 SIMILAR_DRIVERS = {
@@ -114,11 +111,7 @@ class Database:
                     release = sqlite.open_file(parts, alone=not inspect_only)
                     undoing.callback(release)
                 async with engine.connect() as connection:
-                    await kind.begin(connection, writing=not inspect_only)
-                    if kind is sqlite:
-                        await sqlite.check(connection)
-                    await connection.run_sync(check_revision if inspect_only else migrate)
-                    await connection.commit()
+                    await (_check_tables if inspect_only else _migrate)(connection, kind)
                 undoing.pop_all()
         except CommandError as error:
             raise DatabaseUnusable(f"The database {parts.database} can't be used: {error}") from error
@@ -234,6 +227,25 @@ class Database:
             self._writers.release()
 
 
+async def _check_tables(connection: AsyncConnection, kind: ModuleType) -> None:
+    await kind.begin(connection, writing=False)
+    if kind is sqlite:
+        await sqlite.check(connection)
+    await connection.run_sync(check_revision)
+
+
+async def _migrate(connection: AsyncConnection, kind: ModuleType) -> None:
+    if kind is sqlite:
+        await sqlite.suspend_foreign_keys(connection)
+    await kind.begin(connection, writing=True)
+    if kind is sqlite:
+        await sqlite.check(connection)
+    await connection.run_sync(migrate)
+    await connection.commit()
+    if kind is sqlite:
+        await sqlite.resume_foreign_keys(connection)
+
+
 def parse_url(url: str) -> tuple[URL, ModuleType]:
     """Return the parts of a database URL, and the module for its kind.
 
@@ -269,9 +281,6 @@ def check_exists(parts: URL) -> None:
         )
 
 
-_LOCK_NAME = select(func.pg_advisory_xact_lock(func.hashtextextended(bindparam("name", type_=String), 0)))
-
-
 async def lock(connection: AsyncConnection, *names: str) -> None:
     """Lock these names until the end of the transaction. Wait for other transactions that hold any of them.
 
@@ -280,7 +289,7 @@ async def lock(connection: AsyncConnection, *names: str) -> None:
     """
     if connection.dialect.name == "postgresql":
         for name in sorted(names):
-            await connection.execute(_LOCK_NAME, {"name": name})
+            await connection.execute(postgres.LOCK_NAME, {"name": name})
 
 
 def find_changes(before: RowT, after: RowT, names: Iterable[str]) -> dict[str, Any]:
@@ -336,81 +345,3 @@ async def get_fact(connection: AsyncConnection, key: str) -> str | None:
 async def set_fact(connection: AsyncConnection, key: str, value: str) -> None:
     """Store a fact under ``key``, replacing an earlier one."""
     await upsert(connection, facts, {"key": key, "value": value})
-
-
-MIGRATIONS = Path(__file__).parent / "migrations"
-
-
-def migrate(connection: Connection) -> None:
-    """Create the tables of a new database, or migrate the tables of an older one, in one process at a time.
-
-    :raises alembic.util.CommandError: The tables have a version that this bot doesn't know. The message gives the
-        remedy.
-    """
-    if current_revision(connection) == newest_revision():
-        return
-    if connection.dialect.name == "postgresql":
-        connection.execute(_LOCK_NAME, {"name": "migration"})
-    # Another process may have migrated the tables in the meantime.
-    current = current_revision(connection)
-    if current is None:
-        metadata.create_all(connection, checkfirst=False)
-        MigrationContext.configure(connection).stamp(_scripts(), "head")
-    elif current != newest_revision():
-        _check_known(current)
-        config = _config()
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-
-
-def check_revision(connection: Connection) -> None:
-    """Check that the tables are up to date.
-
-    :raises alembic.util.CommandError: The tables aren't up to date. The message gives the remedy.
-    """
-    current = current_revision(connection)
-    if current != newest_revision():
-        _check_known(current)
-        raise CommandError(
-            f"its tables have {f'version {current}' if current else 'no version'}, and this version of the bot needs "
-            f"{newest_revision()}. Nothing was changed. `python -m bot run` migrates them."
-        )
-
-
-def _check_known(revision: str | None) -> None:
-    if revision is not None and revision not in {script.revision for script in _scripts().walk_revisions()}:
-        raise CommandError(
-            f"its tables have version {revision}, which this version of the bot doesn't know. Nothing was changed. "
-            "They were created by a newer version, or by one from before the first release. Run that version, or "
-            "restore a backup that this one knows (docs/hosting.md, “Updating and rolling back”)."
-        )
-
-
-_VERSIONS = table("alembic_version", column("version_num", String))
-_LOAD_REVISION = select(_VERSIONS.c.version_num)
-"""A query that is built once. Alembic would build and compile one whenever a database is opened."""
-
-
-def current_revision(connection: Connection) -> str | None:
-    """Return the newest migration of these tables, or ``None`` if there are no tables."""
-    if not inspect(connection).has_table(_VERSIONS.name):
-        return None
-    # A damaged database may have several revisions. Join them, so that they are refused as unknown.
-    return ", ".join(connection.scalars(_LOAD_REVISION)) or None
-
-
-@cache
-def newest_revision() -> str | None:
-    """Return the newest migration of this version of the bot."""
-    # Reading the scripts takes longer than everything else about opening a database, so they are cached.
-    return _scripts().get_current_head()
-
-
-def _scripts() -> ScriptDirectory:
-    return ScriptDirectory.from_config(_config())
-
-
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    return config

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import asyncpg
-from sqlalchemy import event, func, select
+from sqlalchemy import String, bindparam, event, func, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -58,6 +58,10 @@ OPTIONS = {
 """The query parameters that a URL may have, each with the corresponding environment variable of libpq."""
 _ENCRYPTED = ("sslmode", "sslrootcert", "sslcert", "sslkey")
 _MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+
+
+LOCK_NAME = select(func.pg_advisory_xact_lock(func.hashtextextended(bindparam("name", type_=String), 0)))
+"""Locks a name until the end of the transaction."""
 
 
 def check_url(parts: URL) -> URL:

@@ -73,6 +73,20 @@ async def begin(connection: AsyncConnection, *, writing: bool) -> None:
     await connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
+async def suspend_foreign_keys(connection: AsyncConnection) -> None:
+    """Stop enforcing foreign keys, because replacing a table would delete all rows that refer to it.
+
+    SQLite ignores this within a transaction.
+    """
+    await connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+    await connection.rollback()
+
+
+async def resume_foreign_keys(connection: AsyncConnection) -> None:
+    """Enforce foreign keys again."""
+    await connection.exec_driver_sql("PRAGMA foreign_keys=ON")
+
+
 def open_file(parts: URL, *, alone: bool) -> Callable[[], None]:
     """Check the file before the first connection, because the thread of a failed connection may outlive the error.
 

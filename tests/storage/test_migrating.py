@@ -9,14 +9,18 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
+from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.games.core.service import Service
-from bot.storage import database
+from bot.storage import migrating
 from bot.storage.database import Database, DatabaseUnusable
+from bot.storage.tables import metadata
 from tests.conftest import BOTH_DATABASES
 from tests.support.clock import Clock, Entropy
 from tests.support.tables import begin_game, play_moves
+from tests.support.tournaments import open_cup
 
 LATER = """
 import sqlalchemy as sa
@@ -27,19 +31,29 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    op.add_column("games", sa.Column("mood", sa.String(8), nullable=False, server_default="calm"))
+    {}
 """
+MOODY = 'op.add_column("games", sa.Column("mood", sa.String(8), nullable=False, server_default="calm"))'
+PARENTS = ("games", "tournaments")
 
 
 @contextmanager
-def later_version(folder: Path) -> Iterator[None]:
+def later_version(folder: Path, upgrade: str = MOODY) -> Iterator[None]:
     """Simulate a later version of the bot with one more migration."""
-    shutil.copytree(database.MIGRATIONS, folder)
-    (folder / "versions" / "0002_later.py").write_text(LATER)
-    with mock.patch.object(database, "MIGRATIONS", folder):
-        database.newest_revision.cache_clear()
+    shutil.copytree(migrating.MIGRATIONS, folder)
+    (folder / "versions" / "0002_later.py").write_text(LATER.format(upgrade))
+    with mock.patch.object(migrating, "MIGRATIONS", folder):
+        migrating.newest_revision.cache_clear()
         yield
-    database.newest_revision.cache_clear()
+    migrating.newest_revision.cache_clear()
+
+
+async def count_rows(opened: Database) -> dict[str, int]:
+    async with opened.read() as connection:
+        return {
+            table.name: (await connection.execute(select(func.count()).select_from(table))).scalar_one()
+            for table in metadata.sorted_tables
+        }
 
 
 @BOTH_DATABASES
@@ -61,6 +75,62 @@ async def test_games_continue_after_migration_by_later_version(
         await later.close()
     with pytest.raises(DatabaseUnusable, match="version 0002, which this version of the bot doesn't know"):
         await Database.open(database_url)
+
+
+def test_parents_are_all_tables_with_foreign_keys_to_them() -> None:
+    keys = [key for table in metadata.sorted_tables for key in table.foreign_keys]
+    assert {key.column.table.name for key in keys} == {*PARENTS}
+
+
+@BOTH_DATABASES
+@pytest.mark.parametrize("parent", PARENTS)
+async def test_replacing_a_table_keeps_rows_that_refer_to_it(
+    service: Service, database: Database, database_url: str, tmp_path: Path, parent: str
+) -> None:
+    await play_moves(service, await begin_game(service), 5)
+    await open_cup(service, people=3)
+    rows = await count_rows(database)
+    assert min(rows[name] for name in ("games", "players", "log", "tournaments", "tournament_log")) > 0
+    await database.close()
+    replacing = (
+        f'with op.batch_alter_table("{parent}") as table:\n'
+        '        table.add_column(sa.Column("mood", sa.String(8), nullable=False, server_default="calm"))\n'
+        "        table.create_check_constraint(\"mood\", \"mood IN ('calm', 'merry')\")"
+    )
+    with later_version(tmp_path / "later", replacing):
+        later = await Database.open(database_url)
+        assert await count_rows(later) == rows
+        with pytest.raises(IntegrityError):
+            async with later.write() as connection:
+                await connection.exec_driver_sql(f"UPDATE {parent} SET mood = 'sad'")
+        with pytest.raises(IntegrityError):
+            async with later.write() as connection:
+                await connection.exec_driver_sql("INSERT INTO named VALUES ('none', 1)")
+        await later.close()
+
+
+@BOTH_DATABASES
+@pytest.mark.parametrize(
+    ("upgrade", "said"),
+    [
+        ("op.execute('DELETE FROM players')", "players 2 → 0"),
+        ("op.execute('DELETE FROM games')", "games 1 → 0"),
+    ],
+)
+async def test_migration_that_would_lose_rows_is_rolled_back(
+    service: Service, database: Database, database_url: str, tmp_path: Path, upgrade: str, said: str
+) -> None:
+    await begin_game(service)
+    rows = await count_rows(database)
+    await database.close()
+    with (
+        later_version(tmp_path / "later", upgrade),
+        pytest.raises(DatabaseUnusable, match=rf"would lose rows \(.*{said}.*Nothing was changed"),
+    ):
+        await Database.open(database_url)
+    opened = await Database.open(database_url)
+    assert await count_rows(opened) == rows
+    await opened.close()
 
 
 @BOTH_DATABASES

@@ -1,4 +1,4 @@
-"""Run the migrations on the connection that `database.migrate` passes."""
+"""Run the migrations on the connection that `migrating.migrate` passes."""
 
 from __future__ import annotations
 

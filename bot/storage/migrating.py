@@ -1,0 +1,124 @@
+"""Migrations of the tables: creating them, updating those of an older version, and checking that no row is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, String, column, func, inspect, select, table
+
+from bot.storage import postgres
+from bot.storage.tables import metadata
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def migrate(connection: Connection) -> None:
+    """Create the tables of a new database, or migrate the tables of an older one, in one process at a time.
+
+    :raises alembic.util.CommandError: The tables have a version that this bot doesn't know. The message gives the
+        remedy.
+    """
+    if current_revision(connection) == newest_revision():
+        return
+    if connection.dialect.name == "postgresql":
+        connection.execute(postgres.LOCK_NAME, {"name": "migration"})
+    # Another process may have migrated the tables in the meantime.
+    current = current_revision(connection)
+    if current is None:
+        metadata.create_all(connection, checkfirst=False)
+        MigrationContext.configure(connection).stamp(_scripts(), "head")
+    elif current != newest_revision():
+        _check_known(current)
+        before = _count_rows(connection)
+        config = _config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        _check_complete(connection, before)
+
+
+def _count_rows(connection: Connection) -> dict[str, int]:
+    """Return the number of rows of each table."""
+    names = inspect(connection).get_table_names()
+    return {name: connection.scalar(select(func.count()).select_from(table(name))) or 0 for name in names}
+
+
+def _check_complete(connection: Connection, before: Mapping[str, int]) -> None:
+    """Check that a migration has kept the rows of all tables that still exist, and all references between them.
+
+    :raises alembic.util.CommandError: Something is missing. The caller must roll back.
+    """
+    after = _count_rows(connection)
+    changed = [
+        f"{name} {before[name]} → {after[name]}"
+        for name in sorted(before.keys() & after)
+        if after[name] != before[name]
+    ]
+    if connection.dialect.name == "sqlite":
+        # Foreign keys were suspended. PostgreSQL checks them itself.
+        broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+        changed += [f"{len(broken)} references to missing rows"] if broken else []
+    if changed:
+        raise CommandError(
+            f"the migration to version {current_revision(connection)} would lose rows ({', '.join(changed)}). Nothing "
+            "was changed. Run the previous version of the bot, and report this."
+        )
+
+
+def check_revision(connection: Connection) -> None:
+    """Check that the tables are up to date.
+
+    :raises alembic.util.CommandError: The tables aren't up to date. The message gives the remedy.
+    """
+    current = current_revision(connection)
+    if current != newest_revision():
+        _check_known(current)
+        raise CommandError(
+            f"its tables have {f'version {current}' if current else 'no version'}, and this version of the bot needs "
+            f"{newest_revision()}. Nothing was changed. `python -m bot run` migrates them."
+        )
+
+
+def _check_known(revision: str | None) -> None:
+    if revision is not None and revision not in {script.revision for script in _scripts().walk_revisions()}:
+        raise CommandError(
+            f"its tables have version {revision}, which this version of the bot doesn't know. Nothing was changed. "
+            "They were created by a newer version, or by one from before the first release. Run that version, or "
+            "restore a backup that this one knows (docs/hosting.md, “Updating and rolling back”)."
+        )
+
+
+_VERSIONS = table("alembic_version", column("version_num", String))
+_LOAD_REVISION = select(_VERSIONS.c.version_num)
+"""A query that is built once. Alembic would build and compile one whenever a database is opened."""
+
+
+def current_revision(connection: Connection) -> str | None:
+    """Return the newest migration of these tables, or ``None`` if there are no tables."""
+    if not inspect(connection).has_table(_VERSIONS.name):
+        return None
+    # A damaged database may have several revisions. Join them, so that they are refused as unknown.
+    return ", ".join(connection.scalars(_LOAD_REVISION)) or None
+
+
+@cache
+def newest_revision() -> str | None:
+    """Return the newest migration of this version of the bot."""
+    # Reading the scripts takes longer than everything else about opening a database, so they are cached.
+    return _scripts().get_current_head()
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_config())
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
