@@ -16,6 +16,7 @@ from bot.messages.people import name_seats_for
 from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.words import Words
 from bot.rules import RULESETS
+from bot.rules.game import Move
 from bot.rules.outlook import outlook
 
 MAX_SHARES = 25
@@ -38,6 +39,11 @@ def make_ended_table(words: Words, puzzle: Puzzle, move: str = "") -> Table:
     """Return the table after the proven line of a move in notation, by default of the best move."""
     first = RULESETS[puzzle.ruleset].parse(move) if move else None
     return puzzle.play_line(_name_seats(words, puzzle), first)
+
+
+def make_answered_table(words: Words, puzzle: Puzzle, move: Move) -> Table:
+    """Return the table after a move and the next player's best reply, if there is one."""
+    return puzzle.play_reply(_name_seats(words, puzzle), move)
 
 
 def _name_seats(words: Words, puzzle: Puzzle) -> list[str]:

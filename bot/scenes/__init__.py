@@ -8,7 +8,7 @@ from bot.games.core.replay import Table
 from bot.games.past.history import moments
 from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.words import Words
-from bot.rules.outlook import Outlook
+from bot.rules.outlook import Outlook, outlook
 from bot.scenes.alt import Section, describe_offer, fit_position
 from bot.scenes.makers import find_maker
 from bot.scenes.results import make_result_scene
@@ -138,6 +138,21 @@ def make_played_scene(
         return make_preview_scene(words, table, theme, seat, outlook)
     played = replace(table, replay=table.replay.with_turn(table.shown + 1, seat, outlook.move))
     return make_choice_scene(words, played, theme, seat, with_boards=True, with_forecast=with_forecast)
+
+
+def make_reply_scene(words: Words, before: Table, after: Table, theme: Theme, seat: int) -> Scene:
+    """Make the scene of the table ``after`` a move of ``seat`` and perhaps replies, all marked.
+
+    ``before`` is the table before the move. The scene shows the result if the game is over, or only the board of
+    ``seat`` after the move if tiles must be drawn next.
+    """
+    if after.outcome is not None:
+        return make_table_scene(words, after, theme, before.shown)
+    if not after.position.to_act:
+        first, *_ = after.turns_since(before.shown)
+        return make_preview_scene(words, before, theme, seat, outlook(before.position, seat, first.move))
+    view = make_view(words, after, theme, before.shown, seat=seat)
+    return replace(find_maker(after.game.ruleset).make_table_scene(view), focus=(seat,))
 
 
 def make_preview_scene(

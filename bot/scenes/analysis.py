@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bot.games.core.replay import Table, begin_again
 from bot.games.past.analysis import AnalysedPly, Analysis
@@ -143,16 +143,19 @@ def make_comparison_scene(
     played: str,
     better: str,
     judged: JudgedPly | None = None,
+    *,
+    way: Literal["played", "tried", "other"] = "played",
 ) -> ComparisonScene:
     """Make a scene of the tiles on offer before a move, with the boards after it and after a better move.
 
-    ``played`` and ``better`` are moves in notation. ``judged`` is the costly move if this isn't a puzzle.
+    ``played`` and ``better`` are moves in notation. ``judged`` is the costly move if this isn't a puzzle. In
+    a puzzle, the ``way`` is ``"tried"`` for the solver's own try, or ``"other"``.
     """
     view = make_view(words, before, theme)
     who = view.names[seat]
     # The question of a puzzle already mentions the turn.
     turn = ""
-    played_head = words("analysis-played")
+    played_head = words("analysis-played", way=way)
     better_head = words("analysis-better")
     if judged:
         chances = find_chances(words, *judged)

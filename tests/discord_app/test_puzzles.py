@@ -217,8 +217,11 @@ async def test_practice_puzzle_has_four_tries_and_explains_the_solution(bot: Bot
         answered = await solve(party.ana, picker, puzzle, right=False, number=number)
         assert says(answered, "puzzle-wrong")
         assert says(answered, "puzzle-tries-left", left=left)
-        assert answered.message.attachments == []
-        await party.ana.click(answered.message, "Try again")
+        (picture,) = answered.message.attachments
+        assert picture.filename == "try.png"
+        assert "Opponent (" in (picture.description or "")
+        again = await party.ana.click(answered.message, "Try again")
+        assert [one.filename for one in again.message.attachments] != ["try.png"]
     await bot.restart()
     again = await solve(party.ana, picker, puzzle, right=False)
     assert says(again, "refused-tried-already", left=2)
@@ -227,7 +230,7 @@ async def test_practice_puzzle_has_four_tries_and_explains_the_solution(bot: Bot
     assert says(answered, "puzzle-solved", solved="yes", tries=3)
     assert says(answered, "puzzle-solution")
     (picture,) = answered.message.attachments
-    assert "Played: " in (picture.description or "")
+    assert "Your try: " in (picture.description or "")
     assert "Share" not in answered.message.labels
     line = await party.ana.click(answered.message, "Best play to the end")
     assert says(line, "puzzle-line")
@@ -415,7 +418,7 @@ async def test_solution_that_ends_the_game_shows_the_ending(bot: Bot, party: Par
     letter = await party.ana.say("Hello", party.ana.direct)
     wrong = await party.ana.press(letter, f"azul:{puzzle.name}:1:play:pass/{NONE}")
     shown = await party.ana.click(wrong.message, "Show me")
-    assert "Played: " not in (shown.message.attachments[0].description or "")
+    assert "Your try: " not in (shown.message.attachments[0].description or "")
 
 
 async def test_puzzle_channel_requires_bot_permissions(discord: StandIn, bot: Bot, party: Party) -> None:

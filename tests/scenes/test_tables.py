@@ -19,7 +19,7 @@ from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.planning import look_from
 from bot.messages.people import head_player, list_player, name_player, name_player_briefly, name_player_plainly
 from bot.messages.posts import MAX_CONTENT_LENGTH
-from bot.messages.puzzles import make_puzzle_table
+from bot.messages.puzzles import make_answered_table, make_puzzle_table
 from bot.messages.words import Words
 from bot.opponents.levels import LEVELS
 from bot.rules import Position
@@ -32,6 +32,7 @@ from bot.scenes import (
     make_large_scenes,
     make_preview_scene,
     make_replay_scenes,
+    make_reply_scene,
     make_table_scene,
 )
 from bot.storage.place import Place
@@ -260,6 +261,33 @@ def render_score(table: Table, position: Position, seat: int) -> str:
     """Return a player's name with their points in a position, as alt texts contain them."""
     name = name_player_plainly(EN, table.game.players[seat])
     return EN("alt-player", name=name, score=position.scores[seat])
+
+
+FORMS_OF_OTHERS = [form for form in ONE_OF_EACH if form[0] != "summer-pavilion"]
+"""The forms in which another player always replies to a wrong try."""
+
+
+@pytest.mark.parametrize("form", FORMS_OF_OTHERS)
+def test_picture_of_try_marks_the_try_and_the_reply(form: tuple[str, str]) -> None:
+    puzzle = ONE_OF_EACH[form]
+    for line in (outcome.lines[0] for outcome in puzzle.outcomes[1:4]):
+        before = make_puzzle_table(EN, puzzle)
+        after = make_answered_table(EN, puzzle, before.position.ruleset.parse(line[0]))
+        assert [str(turn.move) for turn in after.turns_since(before.shown)] == [*line[:2]]
+        scene: Any = make_reply_scene(EN, before, after, "light", puzzle.seat)
+        assert scene.focus == (puzzle.seat,)
+        both: Any = make_table_scene(EN, after, "light", before.shown, seat=puzzle.seat)
+        assert scene.boards == both.boards
+
+
+@pytest.mark.parametrize("form", [form for form in ONE_OF_EACH if form not in FORMS_OF_OTHERS])
+def test_picture_of_try_without_reply_draws_no_tiles(form: tuple[str, str]) -> None:
+    puzzle = ONE_OF_EACH[form]
+    before = make_puzzle_table(EN, puzzle)
+    for move in before.position.legal_moves(puzzle.seat):
+        after = make_answered_table(EN, puzzle, move)
+        make_reply_scene(EN, before, after, "light", puzzle.seat)
+        assert after.position.snapshot().bag == before.position.snapshot().bag
 
 
 MAX_FINAL_MOVES = 7

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import discord
 
 from bot.discord_app.actions.games import read_ruleset
@@ -24,6 +26,7 @@ from bot.messages.posts import render_task_title
 from bot.messages.puzzles import (
     find_compared,
     is_compared_in_picture,
+    make_answered_table,
     make_ended_table,
     make_puzzle_table,
     render_best_line,
@@ -34,7 +37,8 @@ from bot.messages.puzzles import (
     render_wrong_try,
 )
 from bot.rules import FIRST_GAME
-from bot.scenes import make_table_scene
+from bot.rules.game import Move
+from bot.scenes import make_reply_scene, make_table_scene
 from bot.scenes.analysis import make_comparison_scene
 from renderers.scene import Scene
 
@@ -105,7 +109,17 @@ async def answer_puzzle(context: Context, press: Press) -> None:
         return
     text = render_wrong_try(context.reader.words_with_emojis, progress)
     presses = (Press(verb, puzzle.name, progress.version) for verb in (RETRY, REVEAL))
-    await context.show(text, view_of(*(button(context.words, one) for one in presses)))
+    view = view_of(*(button(context.words, one) for one in presses))
+    shown = await show_scene(context, text, await _make_try_scene(context, puzzle, moves[-1]), "try.png")
+    await context.show(shown.text, view, shown.files)
+
+
+async def _make_try_scene(context: Context, puzzle: Puzzle, move: Move) -> Scene:
+    """Make the scene after a try and the reply that punishes it."""
+    words = context.words
+    before = make_puzzle_table(words, puzzle)
+    after = make_answered_table(words, puzzle, move)
+    return make_reply_scene(words, before, after, await context.reader.theme(), puzzle.seat)
 
 
 async def retry_puzzle(context: Context, press: Press) -> None:
@@ -129,7 +143,9 @@ def _count_finished(context: Context, progress: PuzzleProgress) -> None:
 async def _show_result(context: Context, progress: PuzzleProgress, *, fresh: bool = False) -> None:
     """Show the result of tries that are over, with the board after the best move next to the board after another."""
     text, view = _make_result(context, progress)
-    scene = await _make_solution_scene(context, progress.tries.puzzle, find_compared(progress.tries))
+    tries = progress.tries
+    other = find_compared(tries)
+    scene = await _make_solution_scene(context, tries.puzzle, other, tried=other in tries.moves)
     shown = await show_scene(context, text, scene, "solution.png")
     await context.show(shown.text, view, shown.files, fresh=fresh)
 
@@ -151,14 +167,15 @@ def _make_result(context: Context, progress: PuzzleProgress) -> tuple[str, disco
     return render_puzzle_result(context.reader.words_with_emojis, progress, context.service.clock()), view
 
 
-async def _make_solution_scene(context: Context, puzzle: Puzzle, other: str) -> Scene:
+async def _make_solution_scene(context: Context, puzzle: Puzzle, other: str, *, tried: bool = False) -> Scene:
     """Make the scene of the solution and another move, or of the end of the game if they can't be compared."""
     words = context.words
     theme = await context.reader.theme()
     if not is_compared_in_picture(puzzle, other):
         return make_table_scene(words, make_ended_table(words, puzzle), theme)
     table = make_puzzle_table(words, puzzle)
-    return make_comparison_scene(words, table, theme, puzzle.seat, other, puzzle.solution)
+    way: Literal["tried", "other"] = "tried" if tried else "other"
+    return make_comparison_scene(words, table, theme, puzzle.seat, other, puzzle.solution, way=way)
 
 
 async def share_tries(context: Context, press: Press) -> None:

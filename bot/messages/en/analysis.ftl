@@ -39,7 +39,12 @@ analysis-foot = { $marks ->
        *[other] { $exact } of { $moves } are exact, the rest estimates.
     }
 }
-analysis-played = Played
+# In a puzzle, the move wasn't played in a game.
+analysis-played = { $way ->
+    [tried] Your try
+    [other] Another move
+   *[played] Played
+}
 analysis-better = Better
 analysis-promise = { $way } { $chance }
 analysis-told = { $way ->

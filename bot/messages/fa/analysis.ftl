@@ -40,7 +40,12 @@ analysis-foot = { $marks ->
        *[other] { $exact } حرکت از { $moves } حرکت دقیق است و بقیه تخمین.
     }
 }
-analysis-played = بازی شد
+# In a puzzle, the move wasn't played in a game.
+analysis-played = { $way ->
+    [tried] تلاش شما
+    [other] حرکت دیگر
+   *[played] بازی شد
+}
 analysis-better = بهتر بود
 analysis-promise = { $way } { $chance }
 analysis-told = { $way ->

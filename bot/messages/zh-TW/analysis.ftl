@@ -39,7 +39,12 @@ analysis-foot = { $marks ->
        *[other] { $moves } 步中有 { $exact } 步是精確值，其餘是估計。
     }
 }
-analysis-played = 實際
+# In a puzzle, the move wasn't played in a game.
+analysis-played = { $way ->
+    [tried] 你試的
+    [other] 另一步
+   *[played] 實際
+}
 analysis-better = 更好
 analysis-promise = { $way } { $chance }
 analysis-told = { $way ->

@@ -21,7 +21,7 @@ from bot.games.past.seasons import SEASONS_A_PAGE, HallPage
 from bot.games.past.standings import LeaderboardLine, Tally, rank_ratings
 from bot.games.people.puzzles import puzzles
 from bot.games.tournament.points import order_entries
-from bot.messages.puzzles import make_ended_table, make_puzzle_table
+from bot.messages.puzzles import make_answered_table, make_ended_table, make_puzzle_table
 from bot.opponents.greedy import estimate_shares
 from bot.rules import RULESETS
 from bot.rules.drafting import DraftingPosition
@@ -30,6 +30,7 @@ from bot.scenes import (
     make_board_scene,
     make_choice_scene,
     make_preview_scene,
+    make_reply_scene,
     make_table_scene,
 )
 from bot.scenes.analysis import JudgedPly, find_outlook, make_comparison_scene, make_curve_scene
@@ -156,7 +157,7 @@ def _find_shared(name: str, players: int, seed: int) -> Table:
 
 
 def _exhibit_puzzles(theme: Theme) -> Iterator[Exhibit]:
-    """Yield a puzzle of each form: the task, the end of its solution, and a wrong move next to the right one."""
+    """Yield a puzzle of each form: the task, the end of its solution, and a wrong try alone and next to the best."""
     for form in FORMS:
         puzzle = next(p for p in puzzles().values() if (p.position["ruleset"], p.position["side"]) == form)
         label, table = "{} {}, {}".format(*form, theme), make_puzzle_table(EN, puzzle)
@@ -170,7 +171,9 @@ def _exhibit_puzzles(theme: Theme) -> Iterator[Exhibit]:
         )
         yield Exhibit(f"puzzle of {label}", make_table_scene(EN, table, theme))
         yield Exhibit(f"puzzle of {label}, solved", make_table_scene(EN, ended, theme))
-        compared = make_comparison_scene(EN, table, theme, puzzle.seat, wrong, puzzle.solution)
+        answered = make_answered_table(EN, puzzle, table.position.ruleset.parse(wrong))
+        yield Exhibit(f"puzzle of {label}, tried", make_reply_scene(EN, table, answered, theme, puzzle.seat))
+        compared = make_comparison_scene(EN, table, theme, puzzle.seat, wrong, puzzle.solution, way="tried")
         yield Exhibit(f"puzzle of {label}, missed", compared)
 
 
