@@ -83,7 +83,7 @@ analysis-player = **{ $who }**: { $count ->
     [0] بدون حرکت پرهزینه
    *[other] { $costs }
 }
-analysis-numbered = **{ $number }** ({ $cost })
+analysis-numbered = شمارهٔ **{ $number }** ({ $cost })
 analysis-numbers = هر شماره یکی از حرکت‌های توی تصویر است{ $refined ->
     [0] {""}
    *[1] {" "}و عدد کنارش می‌گوید چقدر از شانس برد را هدر داد

@@ -78,10 +78,10 @@ analysis-overview =
     }
 analysis-player = **{ $who }**：{ $count ->
     [0] 沒有明顯吃虧的一步
-   *[other] { $costs }
+   *[other] 最虧的是 { $costs }
 }
-analysis-numbered = **{ $number }**（{ $cost }）
-analysis-numbers = 每個數字是圖中的一步{ $refined ->
+analysis-numbered = **{ $number }** 號（{ $cost }）
+analysis-numbers = 每個號碼是圖中的一步{ $refined ->
     [0] {""}
    *[1] ，括號裡是虧掉的勝率
 }；按 ▶ 看怎麼走更好。
