@@ -84,7 +84,7 @@ def test_keeping_nothing_has_its_own_button() -> None:
     choices = several(PASSING, *none)
     assert choices.open is None
     assert [str(outlook.move) for outlook in choices.moves] == ["pass"]
-    assert [*buttons_of(PASSING, *none)] == ["Play", "◀ Pass for this round", "◀ Keep no tiles"]
+    assert [*buttons_of(PASSING, *none)] == ["Play", "◀ Keep no tiles"]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_equal_tiles_have_distinct_values_but_the_same_label() -> None:
     assert read_tokens(values).count("purple") == 2
     assert len(set(values)) == len(values)
     labels = [*buttons_of(PASSING, "pass", "purple", "purple")]
-    assert labels == ["Play", "◀ Pass for this round", "◀ Purple, purple"]
+    assert labels == ["Play", "◀ Purple, purple"]
 
 
 def test_single_option_is_chosen_automatically() -> None:
@@ -204,12 +204,25 @@ def test_colour_is_chosen_before_source_if_pairs_exceed_ten() -> None:
     ]
 
 
-def test_source_and_colour_can_be_changed_separately() -> None:
-    back = {label: path for label, path in buttons_of(MANY, "1", "blue", "2").items() if label.startswith("◀")}
-    assert back == {"◀ 2 blue": (), "◀ Factory 1": (ANY, "blue"), "◀ Line 2": ("1", "blue")}
+def test_back_button_returns_to_one_choice_after_another() -> None:
+    path: tuple[str, ...] = ("1", "blue", "2")
+    for label, before in (("◀ Line 2", ("1", "blue")), ("◀ Factory 1", (ANY, "blue")), ("◀ Blue", ())):
+        back = {label: path for label, path in buttons_of(MANY, *path).items() if label.startswith("◀")}
+        assert back == {label: before}
+        path = before
     assert picker_text(EN, Task(MANY, 0), several(MANY, "1", "blue")).startswith("2 🔵 blue › Factory 1\n")
     # White comes from the centre only.
     assert [label for label in buttons_of(MANY, "c", "white") if label.startswith("◀")] == ["◀ 1 white"]
+
+
+def test_advice_is_next_to_the_back_button() -> None:
+    for path, labels in (
+        ((), ["◀", "Undo", "Hint"]),
+        (("1", "blue"), ["◀ Factory 1", "Undo", "Hint"]),
+        (("1", "blue", "2"), ["◀ Line 2", "Undo", "Is it good?"]),
+    ):
+        *_, row = picker_view(EN, Task(MANY, 0, verbs=("undo", "hint")), several(MANY, *path)).to_components()
+        assert [part["label"] for part in row["components"]] == labels
 
 
 def test_one_step_setting_leaves_paths_unchanged() -> None:
@@ -397,7 +410,7 @@ def test_path_of_five_columns_fits_into_a_custom_id() -> None:
     assert len(longest.custom_id) <= MAX_ID_LENGTH
     assert Press.read(longest.custom_id) == longest
     labels = [*buttons_of(table, *path)]
-    assert (labels[0], len(labels)) == ("Play", 6)
+    assert labels == ["Play", "◀ Line 5: white to column 5"]
     assert picker_text(EN, Task(table, 0), choices).count(" → column ") == 5
 
 

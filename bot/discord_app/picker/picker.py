@@ -1,7 +1,7 @@
 """The picker: an ephemeral message in which a player makes the choices of a move one after another.
 
-A few short options become buttons, and other options a select. The text lists the previous choices, and a row of
-buttons leads back to them.
+A few short options become buttons, and other options a select. The text lists the previous choices, and a button leads
+back to the last of them.
 """
 
 from __future__ import annotations
@@ -66,8 +66,9 @@ def _render_move(words: Words, task: Task, outlook: Outlook) -> str:
 def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
     """Return the open choice, or Play (or Plan) once the move is complete, with a row of other buttons below.
 
-    The other buttons go back to earlier choices or belong to the task, as far as there is room. A task's button never
-    appears in the position of a button that was just pressed, because a double press would hit it (see `idle_button`).
+    The first one goes back to the last choice, and the others belong to the task, as far as there is room. A task's
+    button never appears in the position of a button that was just pressed, because a double press would hit it (see
+    `idle_button`).
     """
     view = inert_view()
     name = task.name or task.table.game.id
@@ -76,24 +77,20 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
         _add_options(view, words, Press("step", name, version, choices.path), choices.open)
     else:
         view.add_item(button(words, Press(task.take, name, version, choices.path)))
-    ways_back = []
-    for answer in choices.answers:
-        if answer.asked:
-            back = Press("step", name, version, answer.before)
-            label = words("picker-back", what=capitalise(words.without_icons(answer.name)))
-            ways_back.append(_small_button(label, back))
     rows = view.to_components()
     row = min(len(rows), MAX_ROWS - 1)
     taken = len(rows[row]["components"]) if row < len(rows) else 0
     room = BUTTONS_PER_ROW - taken
-    if task.verbs and not ways_back and room == BUTTONS_PER_ROW:
-        ways_back.append(idle_button(words, Press("step", name, version)))
-    verbs = _list_verbs(task, choices)[: max(room - len(ways_back), 0)]
-    acts = []
-    for verb in verbs:
+    below = []
+    asked = [answer for answer in choices.answers if answer.asked]
+    if asked:
+        label = words("picker-back", what=capitalise(words.without_icons(asked[-1].name)))
+        below.append(_small_button(label, Press("step", name, version, asked[-1].before)))
+    elif task.verbs and not taken:
+        below.append(idle_button(words, Press("step", name, version)))
+    for verb in _list_verbs(task, choices):
         path = choices.path if verb in ABOUT_CHOICES else task.mark
-        acts.append(button(words, Press(verb, name, version, path), disabled=task.thinking))
-    below = [*ways_back[:1], *acts, *ways_back[1:]]
+        below.append(button(words, Press(verb, name, version, path), disabled=task.thinking))
     for item in below[:room]:
         item.row = row
         view.add_item(item)
