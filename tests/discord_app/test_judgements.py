@@ -122,7 +122,12 @@ async def test_better_move_is_shown_only_on_request(bot: Bot, party: Party, solo
     move, *_, best = list_moves(solo_game)
     picker = await choose(party, solo_game, move)
     await judge(party, picker)
+    adviser.may.clear()
     await party.ana.click(picker, "Show a better one")
+    assert says(picker, "picker-thinking")
+    assert picker.button("Show a better one").disabled
+    assert "Is it good?" not in picker.labels
+    adviser.may.set()
     await party.discord.until(lambda: says(picker, "hint"), "the picker shows a better move")
     assert adviser.paths == [find_path(move)] * 2
     for one in (move, best):
@@ -222,7 +227,7 @@ async def test_judgement_is_dropped_if_the_game_moves_on(bot: Bot, party: Party,
     assert picker.labels == []
 
 
-@pytest.mark.parametrize("label", ["Play", "◀ Factory 1"])
+@pytest.mark.parametrize("label", ["Play", "◀ Line 1"])
 async def test_late_judgement_does_not_replace_newer_choices(
     bot: Bot, party: Party, solo_game: Table, label: str
 ) -> None:

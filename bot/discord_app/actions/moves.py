@@ -117,7 +117,8 @@ async def _advise(context: Context, press: Press, *, reveals: bool) -> None:
     if len(moves) != 1 and not reveals:
         raise Refusal("old-button")
     # The player can still play or choose again.
-    await show_task(context, replace(task, thinking=True), press.path)
+    waiting = _with_advice(task, "improve") if press.verb == "improve" else task
+    await show_task(context, replace(waiting, thinking=True), press.path)
     found, table = await _think(context, table, seat, read_begun(task, press.path))
     if context.reply.is_replaced:
         # The player has continued in the picker.
