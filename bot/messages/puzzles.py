@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 
-from bot.games.core.replay import Table, Turn
+from bot.games.core.replay import Table, Turn, make_up_table
 from bot.games.people.daily import PuzzleProgress, PuzzleResult, SharedTries, number_day, puzzle_starts_at, today
 from bot.games.people.puzzle_tries import PuzzleTries
 from bot.games.people.puzzles import Nearness, ProvenOutcome, Puzzle
@@ -18,6 +18,7 @@ from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.game import Move
 from bot.rules.outlook import outlook
+from bot.storage.rows import Status
 
 MAX_SHARES = 25
 """Maximum number of people whose tries a post shows."""
@@ -42,8 +43,14 @@ def make_ended_table(words: Words, puzzle: Puzzle, move: str = "") -> Table:
 
 
 def make_answered_table(words: Words, puzzle: Puzzle, move: Move) -> Table:
-    """Return the table after a move and the next player's best reply, if there is one."""
-    return puzzle.play_reply(_name_seats(words, puzzle), move)
+    """Return the table after a move and the next player's best reply, if there is one, without drawing tiles."""
+    first, *replies = _list_turns(make_ended_table(words, puzzle, move.text))
+    turns = [first, *(reply for reply in replies[:1] if reply.seat != puzzle.seat)]
+    replay = make_puzzle_table(words, puzzle).replay
+    assert replay is not None, "a puzzle has a position"
+    played = replay.with_turns(turns)
+    status: Status = "finished" if played.position.standing else "running"
+    return make_up_table(puzzle.name, played, _name_seats(words, puzzle), status)
 
 
 def _name_seats(words: Words, puzzle: Puzzle) -> list[str]:

@@ -159,17 +159,6 @@ class Puzzle:
         """Return a table with the puzzle's position, these players' names by seat, and this version."""
         return make_up_table(self.name, Replay(version, self._start(NoDraw()), begun=0, shown=version), names)
 
-    def play_reply(self, names: Sequence[str], move: Move) -> Table:
-        """Return the table after a move and the best reply of the next player, if there is one, without drawing tiles.
-
-        For illegal moves, see `outcome`.
-        """
-        turns = self.play_line(names, move).turns_since(0)[:2]
-        if turns[-1].seat == self.seat:
-            turns = turns[:1]
-        replay = Replay(1, self._start(NoDraw()), begun=0, shown=1).with_turns(turns)
-        return make_up_table(self.name, replay, names, "finished" if replay.position.standing else "running")
-
     def play_line(self, names: Sequence[str], move: Move | None = None) -> Table:
         """Return the table after the line of a move, by default the solution. The line's moves are the replay's turns.
 
