@@ -98,17 +98,19 @@ def test_scores_mention_the_cost_of_broken_glass() -> None:
 @pytest.mark.parametrize(
     ("side", "text", "label", "later"),
     [
-        ("standard", "place orange 3 orange 0", "orange star 3", "space 3 (costs 3)"),
-        ("variant", "place ul 3 orange 0", "upper left star 3 (costs 1)", "space 3 (costs 1)"),
+        ("standard", "place orange 3 orange 0", "orange star 3", "3 (costs 3)"),
+        ("variant", "place ul 3 orange 0", "upper left star 3 (costs 1)", "3 (costs 1)"),
     ],
 )
 def test_space_button_states_its_price_after_its_number(side: str, text: str, label: str, later: str) -> None:
     told = outlook(pavilion("hand oooo", side=side), 0, PAVILION.parse(text))
-    star, space, colour, _ = told.move.steps
+    star, space, colour, wilds = told.move.steps
     assert name_briefly(EN, "summer-pavilion", (star, space), told) == label
     assert name_briefly(EN, "summer-pavilion", (space,), told) == later
     assert name_briefly(EN, "summer-pavilion", (space, colour), told, has_icon=True) == later
     assert name_briefly(EN, "summer-pavilion", (space, colour), told) == f"{later} · orange"
+    assert name_briefly(EN, "summer-pavilion", (colour, wilds), told, has_icon=True) == "no wild tile"
+    assert name_briefly(EN, "summer-pavilion", (colour, wilds), told) == "orange · no wild tile"
 
 
 @pytest.mark.parametrize(

@@ -216,8 +216,12 @@ summer-pavilion-brief-goal-slot = { $star } { $slot }{ $as_named ->
     [yes] {""}
    *[no] {" "}(costs { $cost })
 }
-summer-pavilion-brief-slot = { summer-pavilion-option-slot }
-summer-pavilion-brief-slot-colour = space { $slot } (costs { $cost }){ $icon ->
+summer-pavilion-brief-slot = { $slot } (costs { $cost })
+summer-pavilion-brief-colour-wilds = { $icon ->
+    [1] {""}
+   *[0] { $colour }{" · "}
+}{ summer-pavilion-option-wilds }
+summer-pavilion-brief-slot-colour = { $slot } (costs { $cost }){ $icon ->
     [1] {""}
    *[0] {" · "}{ $colour }
 }

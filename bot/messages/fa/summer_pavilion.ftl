@@ -207,8 +207,12 @@ summer-pavilion-brief-goal-slot = { $star } { $slot }{ $as_named ->
     [yes] {""}
    *[no] {" "}({ $cost } کاشی می‌خواهد)
 }
-summer-pavilion-brief-slot = { summer-pavilion-option-slot }
-summer-pavilion-brief-slot-colour = خانهٔ { $slot } ({ $cost } کاشی می‌خواهد){ $icon ->
+summer-pavilion-brief-slot = خانهٔ { $slot } ({ $cost } کاشی)
+summer-pavilion-brief-colour-wilds = { $icon ->
+    [1] {""}
+   *[0] { $colour }{"؛ "}
+}{ summer-pavilion-option-wilds }
+summer-pavilion-brief-slot-colour = خانهٔ { $slot } ({ $cost } کاشی){ $icon ->
     [1] {""}
    *[0] {" · "}{ $colour }
 }

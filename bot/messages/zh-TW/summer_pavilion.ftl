@@ -208,6 +208,10 @@ summer-pavilion-brief-goal-slot = { $star } { $slot } 號{ $as_named ->
    *[no] （付 { $cost } 塊）
 }
 summer-pavilion-brief-slot = { summer-pavilion-option-slot }
+summer-pavilion-brief-colour-wilds = { $icon ->
+    [1] {""}
+   *[0] { $colour }{" · "}
+}{ summer-pavilion-option-wilds }
 summer-pavilion-brief-slot-colour = { $slot } 號格（要付 { $cost } 塊）{ $icon ->
     [1] {""}
    *[0] {" · "}{ $colour }
