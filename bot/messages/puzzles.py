@@ -6,7 +6,16 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 
 from bot.games.core.replay import Table, Turn, make_up_table
-from bot.games.people.daily import PuzzleProgress, PuzzleResult, SharedTries, number_day, puzzle_starts_at, today
+from bot.games.people.daily import (
+    NO_SHARES,
+    PuzzleProgress,
+    PuzzleResult,
+    SharedTries,
+    Shares,
+    number_day,
+    puzzle_starts_at,
+    today,
+)
 from bot.games.people.puzzle_tries import PuzzleTries
 from bot.games.people.puzzles import Nearness, ProvenOutcome, Puzzle
 from bot.games.table.call_limits import format_countdown
@@ -20,8 +29,6 @@ from bot.rules.game import Move
 from bot.rules.outlook import outlook
 from bot.storage.rows import Status
 
-MAX_SHARES = 25
-"""Maximum number of people whose tries a post shows."""
 MIN_STREAK = 2
 """Streaks shorter than this aren't mentioned."""
 PARTS = ("gained", "lost", "bonus", "rival")
@@ -78,18 +85,16 @@ def render_puzzle_question(words: Words, puzzle: Puzzle) -> str:
     return words("puzzle-question", asks=_find_aim(puzzle), others=_count_others(words, puzzle))
 
 
-def render_daily(
-    words: Words, puzzle: Puzzle, day: date, last: PuzzleResult | None, shares: Sequence[SharedTries] = ()
-) -> str:
+def render_daily(words: Words, puzzle: Puzzle, day: date, last: PuzzleResult | None, shares: Shares = NO_SHARES) -> str:
     """Render the daily post: the results of the previous puzzle, the new puzzle, and the tries that people share."""
     ruleset = words(puzzle.ruleset)
     lines = [words("puzzle-daily", number=number_day(day), ruleset=ruleset, stars=render_grade(words, puzzle.grade))]
     if last is not None:
         lines.append(_render_result(words, last))
     lines.append(words("puzzle-ask", question=render_puzzle_question(words, puzzle)))
-    shown = [_render_share(words, one) for one in shares[:MAX_SHARES]]
+    shown = [_render_share(words, one) for one in shares.shown]
     while True:
-        text = "\n".join([*lines, *_add_rest(words, shown, len(shares))])
+        text = "\n".join([*lines, *_add_rest(words, shown, shares.total)])
         if len(text) <= MAX_CONTENT_LENGTH or not shown:
             return text
         shown.pop()

@@ -6,11 +6,11 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.games.people.daily import PuzzleProgress, PuzzleResult, SharedTries
+from bot.games.people.daily import MAX_SHARES, PuzzleProgress, PuzzleResult, SharedTries, Shares
 from bot.games.people.puzzle_tries import PuzzleTries
 from bot.games.people.puzzles import Puzzle, puzzles
 from bot.messages.posts import MAX_CONTENT_LENGTH
-from bot.messages.puzzles import MAX_SHARES, render_daily, render_puzzle_result, render_wrong_try
+from bot.messages.puzzles import render_daily, render_puzzle_result, render_wrong_try
 from bot.storage.rows import PuzzleDay
 from tests.support.clock import NOON
 from tests.support.says import EN
@@ -70,8 +70,8 @@ def test_differences_between_lines_add_up_to_the_outcomes(some: list[Puzzle]) ->
 
 
 def test_daily_post_shows_25_shares_and_counts_others() -> None:
-    shares = [SharedTries(f"Person {number}", ("far", "best"), number % 3) for number in range(37)]
-    text = render_daily(EN, PLAYED[0], DAY, None, shares)
+    shares = [SharedTries(f"Person {number}", ("far", "best"), number % 3) for number in range(MAX_SHARES)]
+    text = render_daily(EN, PLAYED[0], DAY, None, Shares(shares, 37))
     assert text.count("🟥🟩") == MAX_SHARES
     assert "and 12 others" in text
     assert "Person 2 🟥🟩 🔥 2" in text
@@ -79,8 +79,8 @@ def test_daily_post_shows_25_shares_and_counts_others() -> None:
 
 
 def test_long_names_are_escaped_and_fit_into_the_post() -> None:
-    shares = [SharedTries("<@1>" + "*" * 28, ("far", "off", "close", "best"), 100) for _ in range(30)]
-    text = render_daily(EN, PLAYED[0], DAY, PuzzleResult(PLAYED[1], DAY, 7, 5), shares)
+    shares = [SharedTries("<@1>" + "*" * 28, ("far", "off", "close", "best"), 100) for _ in range(MAX_SHARES)]
+    text = render_daily(EN, PLAYED[0], DAY, PuzzleResult(PLAYED[1], DAY, 7, 5), Shares(shares, 30))
     assert len(text) <= MAX_CONTENT_LENGTH
     assert "<@1>" not in text
     shown = text.count("🟥🟧🟨🟩")
@@ -93,7 +93,7 @@ def test_long_names_are_escaped_and_fit_into_the_post() -> None:
     [("🟩 🔥 99", "99"), ("Ana 🟩🟨🟧🟥🔥", "Ana"), ("🟩\u200d🟩", "?"), ("🔥\ufe0f\n🟩 Ana", "Ana")],
 )
 def test_names_in_post_cannot_pretend_to_be_results(name: str, shown: str) -> None:
-    text = render_daily(EN, PLAYED[0], DAY, None, [SharedTries(name, ("far",), 0)])
+    text = render_daily(EN, PLAYED[0], DAY, None, Shares([SharedTries(name, ("far",), 0)], 1))
     assert text.split("\n")[2] == f"{shown} 🟥"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import date, datetime, timedelta
 from functools import partial
 from typing import NamedTuple
@@ -23,7 +23,7 @@ from bot.discord_app.core.post_contents import draw_title
 from bot.games.past import seasons
 from bot.games.past.seasons import Ended
 from bot.games.people import daily
-from bot.games.people.daily import SharedTries
+from bot.games.people.daily import NO_SHARES, Shares
 from bot.games.people.puzzles import Puzzle, find_puzzle, puzzles
 from bot.games.posting.steps import NONCE_LIFETIME, Sent
 from bot.messages.markup import link_commands
@@ -164,7 +164,7 @@ async def _make_puzzle_post(
     guild_id: int,
     day: date,
     puzzle: Puzzle,
-    shares: Sequence[SharedTries] = (),
+    shares: Shares = NO_SHARES,
 ) -> tuple[str, discord.ui.View]:
     last = await daily.load_last_result(client.service, guild_id, day.isoformat())
     text = render_daily(client.own_emojis.words(words), puzzle, day, last, shares)
@@ -180,7 +180,7 @@ async def _edit_puzzle(client: BaseClient, day: PuzzleDay) -> RecordPost:
     if puzzle is None or day.message_id is None:
         return record
     words = await load_public_words(client, Place("server", day.guild_id))
-    shares = await daily.list_shares(client.service, day)
+    shares = await daily.load_shares(client.service, day)
     on_day = date.fromisoformat(day.day)
     text, view = await _make_puzzle_post(client, words, day.guild_id, on_day, puzzle, shares)
     try:

@@ -35,6 +35,8 @@ FIRST_VERSION = 1
 """The version in custom ids before the first try, and of puzzles whose tries are stored."""
 MAX_EDIT_AGE = timedelta(days=3)
 """Age of a puzzle after which its post is no longer edited."""
+MAX_SHARES = 25
+"""Maximum number of people whose tries a post shows."""
 MAX_STREAK = 1000
 """Maximum number of a guild's puzzles among which a streak is counted."""
 
@@ -56,6 +58,16 @@ class SharedTries:
     name: str
     nearness: Sequence[Nearness]
     streak: int
+
+
+class Shares(NamedTuple):
+    """The tries below a guild's post (at most `MAX_SHARES`), and the number of people who have shared theirs."""
+
+    shown: Sequence[SharedTries]
+    total: int
+
+
+NO_SHARES = Shares((), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,19 +442,21 @@ async def record_shares_shown(service: Service, day: PuzzleDay) -> None:
         await puzzle_queries.record_shown(connection, day)
 
 
-async def list_shares(service: Service, day: PuzzleDay) -> list[SharedTries]:
+async def load_shares(service: Service, day: PuzzleDay) -> Shares:
     """Return the tries that people have shared below a guild's post, in the order of their last tries."""
     puzzle = find_puzzle(day.puzzle)
     async with service.database.read() as connection:
         answers = await puzzle_queries.load_answers(connection, day.guild_id, day.day)
         shared = [answer for answer in answers if answer.shared]
-        streaks = await _count_streaks(connection, day, [answer.user_id for answer in shared])
-    return [
+        first = shared[:MAX_SHARES]
+        streaks = await _count_streaks(connection, day, [answer.user_id for answer in first])
+    shown = [
         SharedTries(
             answer.shared, PuzzleTries(puzzle, answer.tries, answer.solved).list_nearness(), streaks[answer.user_id]
         )
-        for answer in shared
+        for answer in first
     ]
+    return Shares(shown, len(shared))
 
 
 async def choose_puzzle(service: Service, request: Request, ruleset: str = "", grade: int = 0) -> Puzzle:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.request import Person, Refusal
 from bot.games.core.service import Service
@@ -17,7 +19,7 @@ from bot.games.people.daily import FIRST_VERSION, PuzzleProgress, count_streak
 from bot.games.people.puzzles import Puzzle, find_puzzle, is_simplest, puzzles
 from bot.rules.game import Move
 from bot.storage import guild_queries, person_queries, puzzle_queries
-from bot.storage.rows import PuzzleDay
+from bot.storage.rows import PuzzleAnswer, PuzzleDay
 from tests.conftest import NOTHING_CROSSES
 from tests.support.clock import Clock
 from tests.support.exported import read_export
@@ -227,16 +229,16 @@ async def test_shared_tries_are_due_for_edit_until_shown(service: Service) -> No
     for _ in range(2):
         assert (await daily.share_tries(service, ask(ANA), puzzle)).shared
     (day,) = await daily.find_posts_to_edit(service)
-    (share,) = await daily.list_shares(service, day)
+    (share,) = (await daily.load_shares(service, day)).shown
     assert (share.name, share.nearness[-1], len(share.nearness), share.streak) == ("Ana", "best", 2, 1)
     # A share that comes while the post is being edited needs another edit.
     await daily.share_tries(service, ask(BEN), puzzle)
     await daily.record_shares_shown(service, day)
     (day,) = await daily.find_posts_to_edit(service)
-    assert [one.name for one in await daily.list_shares(service, day)] == ["Ana", "Ben"]
+    assert [one.name for one in (await daily.load_shares(service, day)).shown] == ["Ana", "Ben"]
     assert (await daily.withdraw_tries(service, ask(ANA), puzzle)).shared is False
     (day,) = await daily.find_posts_to_edit(service)
-    assert [one.name for one in await daily.list_shares(service, day)] == ["Ben"]
+    assert [one.name for one in (await daily.load_shares(service, day)).shown] == ["Ben"]
     await daily.record_shares_shown(service, day)
     assert await daily.find_posts_to_edit(service) == []
 
@@ -250,10 +252,31 @@ async def test_tries_can_be_shared_in_another_guild(service: Service) -> None:
     await daily.share_tries(service, there, puzzle)
     (day,) = await daily.find_posts_to_edit(service)
     assert day.guild_id == OTHER_GUILD
-    assert [one.nearness for one in await daily.list_shares(service, day)] == [["best"]]
+    assert [one.nearness for one in (await daily.load_shares(service, day)).shown] == [["best"]]
     for elsewhere in (None, GUILD + 2):
         with refuses("puzzle-over"):
             await daily.share_tries(service, ask(ANA, guild_id=elsewhere), puzzle)
+
+
+async def test_post_shows_the_first_of_many_shares(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "MAX_SHARES", 1)
+    counted = list[int]()
+    puzzle = await post_first_puzzle(service)
+    for person in (ANA, BEN, CHI):
+        await solve(service, person, puzzle, right=True)
+        await daily.share_tries(service, ask(person), puzzle)
+    load = puzzle_queries.load_puzzle_results
+
+    async def load_puzzle_results(connection: AsyncConnection, user_ids: Sequence[int]) -> list[PuzzleAnswer]:
+        counted.extend(user_ids)
+        return await load(connection, user_ids)
+
+    monkeypatch.setattr(puzzle_queries, "load_puzzle_results", load_puzzle_results)
+    (day,) = await daily.find_posts_to_edit(service)
+    shares = await daily.load_shares(service, day)
+    assert ([one.name for one in shares.shown], shares.total) == (["Ana"], 3)
+    # The streaks of many people would take seconds to count.
+    assert counted == [ANA.id]
 
 
 @pytest.mark.parametrize("disabled", [False, True])
@@ -275,7 +298,7 @@ async def test_shared_tries_can_be_withdrawn_as_long_as_post_is_edited(
     assert (await daily.load_progress(service, ask(ANA), puzzle, FIRST_VERSION, posted=True)).shared
     assert (await daily.withdraw_tries(service, ask(ANA), puzzle)).shared is None
     (day,) = await daily.find_posts_to_edit(service)
-    assert [one.name for one in await daily.list_shares(service, day)] == ["Ben"]
+    assert [one.name for one in (await daily.load_shares(service, day)).shown] == ["Ben"]
     for person in (ANA, CHI):
         with refuses("puzzle-over"):
             await daily.load_progress(service, ask(person), puzzle, FIRST_VERSION, posted=True)
@@ -428,9 +451,9 @@ async def test_puzzle_answers_are_exported_and_deleted(service: Service) -> None
     told = await daily.load_last_result(service, GUILD)
     assert told
     assert (told.tried, told.solved) == (1, 1)
-    assert [one.name for one in await daily.list_shares(service, (await daily.find_posts_to_edit(service))[0])] == [
-        "Ben"
-    ]
+    assert [
+        one.name for one in (await daily.load_shares(service, (await daily.find_posts_to_edit(service))[0])).shown
+    ] == ["Ben"]
     async with service.database.write() as connection:
         await guild_queries.forget_guild(connection, GUILD)
     assert await daily.load_last_result(service, GUILD) is None
