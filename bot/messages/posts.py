@@ -101,10 +101,11 @@ def _render_begun(words: Words, game: Game) -> str:
 def render_more(words: Words, game: Game) -> str:
     """Render the hash that commits to the order of a game's bag and, after the game, the seed.
 
-    During the game, the seed would reveal the order of the bag.
+    During the game and during an open challenge, the seed would reveal the order of the bag.
     """
-    key = "more-unsealed" if game.is_over else "more-sealed"
-    seed = game.seed.hex() if game.is_over else ""
+    is_revealed = game.is_over and not game.sealed
+    key = "more-unsealed" if is_revealed else "more-sealed"
+    seed = game.seed.hex() if is_revealed else ""
     sealed = words(key, commitment=shorten_hash(commitment(game.seed)), seed=shorten_hash(seed))
     return f"{name_game(words, game)}\n-# {sealed}"
 

@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
-from bot.rules.draw import Draw, NoDraw, Undrawn
+from bot.rules.draw import SEED_BYTES, Draw, NoDraw, ShuffledDraw, Undrawn
 from bot.rules.game import (
     Event,
     Fact,
@@ -94,6 +94,7 @@ class DraftingPosition(Position, Generic[BoardT]):
     snapshot_type: ClassVar[type[Any]]
     phases: tuple[str, ...] = ("draft", "deal", "over")
     acting: ClassVar[tuple[str, ...]] = ("draft",)  # phases in which a single seat acts
+    draws_only_deals: ClassVar[bool] = True  # whether tiles are drawn only for the setup and for deals
     last_round: ClassVar[int | None] = None
     reasons: tuple[str, ...]  # possible reasons for the end of the game
     bag: int
@@ -340,6 +341,14 @@ class DraftingRuleset(Ruleset):
         position._set_up()
         position._deal([])
         return position
+
+    def count_equal_deals(self, players: int, side: str) -> int:
+        # A deal depends on the moves once the bag has been refilled, or once a move has drawn tiles.
+        if not self.position.draws_only_deals:
+            return 1
+        position = self.start(players, side, ShuffledDraw(bytes(SEED_BYTES)))
+        dealt = FACTORY_TILES * FACTORIES[players]
+        return 1 + sum(counts_of(position.bag, len(self.colours))) // dealt
 
     def lay_out(self, players: int, side: str, draw: Draw) -> DraftingPosition[Any]:
         """Return the table before the setup.

@@ -317,6 +317,10 @@ class Ruleset(ABC):
         :raises InvalidPosition: The number of players, the side or the seat doesn't exist.
         """
 
+    def count_equal_deals(self, players: int, side: str) -> int:
+        """Return the number of rounds that a seed deals equally, whatever is played. It is at least 1."""
+        return 1
+
     @abstractmethod
     def parse(self, text: str) -> Move:
         """Parse a move as printed by ``str(move)``, in any case and with extra spaces.

@@ -30,6 +30,7 @@ from bot.storage.tables import (
     NEEDS_TOKEN,
     NO_SERVER,
     analysis_requests,
+    challenges,
     games,
     guilds,
     puzzle_answers,
@@ -167,7 +168,9 @@ async def forget_guild(connection: AsyncConnection, guild_id: int) -> list[str]:
     which = select(games.c.id).where(*there).order_by(games.c.id).with_for_update()
     gone = list((await connection.execute(which)).scalars())
     await connection.execute(delete(games).where(*there))
-    for table in (tournaments, ratings, puzzle_answers, puzzle_days, guilds):
+    of_guild = select(challenges.c.id).where(challenges.c.guild_id == guild_id)
+    await connection.execute(update(games).where(games.c.challenge_id.in_(of_guild)).values(sealed=False))
+    for table in (challenges, tournaments, ratings, puzzle_answers, puzzle_days, guilds):
         await connection.execute(delete(table).where(table.c.guild_id == guild_id))
     return gone
 

@@ -16,6 +16,7 @@ from bot.storage.payloads import TakenBack
 from bot.storage.rows import Offer, PersonSettings
 from bot.storage.tables import (
     analysis_requests,
+    attempts,
     blocks,
     calls,
     followers,
@@ -181,7 +182,7 @@ async def forget_recent_calls_before(connection: AsyncConnection, before: dateti
 async def export_person(connection: AsyncConnection, user_id: int) -> Rows:
     """Return the user's calls and their rows in tables that aren't about single games, ready for JSON."""
     found = Rows()
-    for table in (people, blocks, ratings, calls, followers, puzzle_answers):
+    for table in (people, blocks, ratings, calls, followers, puzzle_answers, attempts):
         rows = await connection.execute(select(table).where(table.c.user_id == user_id))
         found[table.name] = [_writable(row) for row in rows]
     found[calls.name] = [_without_numbers(call) for call in found[calls.name]]
@@ -289,5 +290,5 @@ async def forget_person(connection: AsyncConnection, user_id: int) -> None:
     """
     # Delete requests and follows before the calls that result from them, and calls before the settings, which sending a
     # call may still change.
-    for table in (ratings, blocks, puzzle_answers, analysis_requests, followers, calls, people):
+    for table in (ratings, blocks, puzzle_answers, attempts, analysis_requests, followers, calls, people):
         await connection.execute(delete(table).where(table.c.user_id == user_id))

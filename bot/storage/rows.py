@@ -233,6 +233,9 @@ class Game:
     - ``guild_id``: the server, or ``None`` for a conversation of this ``place_kind``.
     - ``tournament_id``: the tournament, if the game is one of its tables.
     - ``language``: the language of its posts in places without settings. If it is empty, the place's language is used.
+    - ``challenge_id``: the challenge, if the game is an attempt at it or was played before it was posted.
+    - ``sealed``: whether the seed stays secret after the game, because this challenge is open.
+    - ``thinking_id``: the id that computers' moves depend on, if it isn't the game's own id.
     """
 
     id: str
@@ -265,6 +268,9 @@ class Game:
     place_kind: PlaceKind = "server"
     tournament_id: str | None = None
     language: str = ""
+    challenge_id: str | None = None
+    sealed: bool = False
+    thinking_id: str = ""
 
     @property
     def place(self) -> Place:
@@ -683,6 +689,71 @@ class PuzzleAnswer:
     solved: bool | None
     at: datetime
     shared: str = ""
+
+
+ChallengeKind = Literal["card", "deal"]
+"""A person's card (“Beat my 45”), or a server's deal of the week."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A bag that everybody may play once and alone, in direct messages, until ``closes_at``.
+
+    The person sits on ``seat``, and computers of these ``levels`` on the other seats in order. ``first`` is the
+    starting seat, unless the seed draws it. The computers' moves depend on ``thinking_id``. The seed stays secret until
+    the challenge is ``closed``.
+
+    A card has the ``owner_id`` and the ``name`` of the person who played the bag first, until they delete their data,
+    and that game's ``points``, of the owner and of the best ``opponent``.
+
+    The post is ``message_id`` in ``channel_id``. ``changes`` counts the changes that it must show, and ``shown`` is the
+    count that it shows.
+    """
+
+    id: str
+    kind: ChallengeKind
+    guild_id: int
+    channel_id: int
+    ruleset: str
+    side: str
+    seat: int
+    levels: tuple[str, ...]
+    opened_at: datetime
+    closes_at: datetime
+    seed: bytes = field(repr=False)
+    thinking_id: str
+    first: int | None = None
+    owner_id: int | None = None
+    name: str = ""
+    points: int | None = None
+    opponent: int | None = None
+    closed: bool = False
+    message_id: int | None = None
+    changes: int = 1
+    shown: int = 0
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return 1 + len(self.levels)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A person's game at a challenge, which has ended if ``ended_at`` is set.
+
+    ``points`` of the person and of the best ``opponent`` are set if it was played to the end before the challenge
+    closed. ``name`` is the person's display name when they began.
+    """
+
+    challenge_id: str
+    user_id: int
+    name: str
+    game_id: str
+    begun_at: datetime
+    ended_at: datetime | None = None
+    points: int | None = None
+    opponent: int | None = None
 
 
 TournamentStatus = Literal["open", "running", "finished", "cancelled"]

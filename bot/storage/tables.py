@@ -183,6 +183,7 @@ games = sa.Table(
     _index("place_kind", "guild_id", "status", where=NEEDS_TOKEN),
     _index("rematch_of", where=NOT_CANCELLED, unique=True),
     _index("tournament_id", where=sa.text("tournament_id IS NOT NULL")),
+    _index("challenge_id", where=sa.text("challenge_id IS NOT NULL")),
 )
 """The current state of each game. `version` is the number of lines in the log.
 
@@ -325,6 +326,31 @@ puzzle_answers = sa.Table(
     "puzzle_answers", metadata, *_columns(rows.PuzzleAnswer, "guild_id", "day", "user_id"), _index("user_id")
 )
 """People's tries at the puzzles of days, for each server on which they tried or shared them."""
+
+IS_OPEN_CHALLENGE = sa.text("NOT closed")
+"""Condition for challenges that aren't closed. Queries must repeat this text to use the index."""
+HAS_NEW_RESULTS = sa.text("changes > shown")
+"""Condition for challenges that have to be posted or edited. Queries must repeat this text to use the index."""
+challenges = sa.Table(
+    "challenges",
+    metadata,
+    *_columns(rows.Challenge, "id"),
+    _index("guild_id", "kind", "opened_at"),
+    _index("owner_id", where=sa.text("owner_id IS NOT NULL")),
+    _index("closes_at", where=IS_OPEN_CHALLENGE),
+    _index("kind", where=HAS_NEW_RESULTS),
+)
+"""Challenges to play the same bag, with their posts."""
+
+attempts = sa.Table(
+    "attempts",
+    metadata,
+    sa.Column("challenge_id", sa.ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True),
+    *_columns(rows.Attempt, "user_id", besides=("challenge_id",)),
+    _index("user_id"),
+    _index("game_id", unique=True),
+)
+"""People's attempts at challenges. The primary key allows one attempt per person and challenge."""
 
 tournaments = sa.Table(
     "tournaments",

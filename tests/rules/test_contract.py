@@ -226,6 +226,29 @@ def test_deal_fills_factories_and_accounts_for_all_tiles(name: str, side: str, p
     assert census(data) == dict.fromkeys(GAMES[name].colours, 22 if name == "summer-pavilion" else 20)
 
 
+def list_deals(position: Position, chance: random.Random) -> list[object]:
+    """Return the factories after each deal of a random game."""
+    deals = [position.to_json()["factories"]]
+    last = position.round
+    for _, _, _ in walk(position, chance):
+        if position.round > last:
+            last = position.round
+            deals.append(position.to_json()["factories"])
+    return deals
+
+
+@pytest.mark.parametrize("players", FACTORIES)
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_counted_deals_do_not_depend_on_moves(name: str, side: str, players: int) -> None:
+    rules = GAMES[name]
+    equal = rules.count_equal_deals(players, side)
+    known = {"azul": {2: 5, 3: 3, 4: 2}, "sintra": {2: 4, 3: 3, 4: 2}}
+    assert equal == known.get(name, {}).get(players, 1)
+    games = [list_deals(rules.start(players, side, ShuffledDraw(bytes(32))), random.Random(n)) for n in range(2)]
+    assert games[0][:equal] == games[1][:equal]
+    assert min(map(len, games)) >= equal
+
+
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_start_seat_is_given_or_drawn(name: str, side: str) -> None:
     """Check rules 2.14 of base Azul, 3.5 and 5.8 of Summer Pavilion, and R13 and R14 of Sintra."""

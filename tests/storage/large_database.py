@@ -19,12 +19,14 @@ from bot.games.people import settings
 from bot.games.people.settings import BlockList
 from bot.games.table import seats
 from bot.games.table.opening import Opening, open_game
-from bot.storage import game_queries, puzzle_queries, result_queries, subjects, tournament_queries
+from bot.storage import challenge_queries, game_queries, puzzle_queries, result_queries, subjects, tournament_queries
 from bot.storage import tables as stored
 from bot.storage.acts import TournamentLine
 from bot.storage.database import Database
 from bot.storage.rows import (
+    Attempt,
     Call,
+    Challenge,
     Game,
     GuildSettings,
     NewCall,
@@ -65,6 +67,7 @@ class OwnData(NamedTuple):
     call: Call
     results: list[Result]
     tournament: Tournament
+    challenge: Challenge
 
 
 def _server(number: int) -> int:
@@ -134,6 +137,9 @@ def _rows() -> Iterator[tuple[sa.Table, Mapping[str, Any]]]:
         # Somebody else's finished tournament with one line in its log.
         yield stored.tournaments, cup | {"id": f"E{game_id}", "guild_id": server, "host_id": user}
         of_user = {"user_id": user, "entrant_id": user, "interaction_id": ELSEWHERE + number}
+        card = make_challenge(f"U{number}", server, user)
+        yield stored.challenges, asdict(replace(card, closed=True, shown=1))
+        yield stored.attempts, asdict(Attempt(card.id, user, "", game_id, NOON))
         yield stored.tournament_log, entered | of_user | {"tournament_id": f"E{game_id}"}
         yield stored.analyses, {"game_id": game_id, "judge": 1, "refined": True, "content": ""}
 
@@ -142,6 +148,13 @@ def make_tournament(name: str, guild_id: int, host_id: int, status: TournamentSt
     """Return a tournament's row, without its log."""
     options = TournamentOptions("azul", "coloured")
     return Tournament(name, guild_id, CHANNEL, host_id, "Cup", status, 1, NOON, NOON, options, b"seed")
+
+
+def make_challenge(name: str, guild_id: int, owner_id: int) -> Challenge:
+    """Return the row of a card."""
+    return Challenge(
+        name, "card", guild_id, CHANNEL, "azul", "coloured", 0, ("easy",), NOON, NOON, b"seed", "", owner_id=owner_id
+    )
 
 
 async def store_rest(connection: AsyncConnection) -> None:
@@ -189,8 +202,11 @@ async def store_own_data(database: Database, clock: Clock) -> OwnData:
         tournament = make_tournament("EZZZZ", GUILD, ANA.id, "open")
         entered = TournamentLine(1, "enter", NOON, ANA.id, ANA.id)
         await tournament_queries.add_tournament(connection, tournament, entered, NOON)
+        challenge = make_challenge("UZZZZ", GUILD, ANA.id)
+        await challenge_queries.add_challenge(connection, challenge)
+        await challenge_queries.add_attempt(connection, Attempt(challenge.id, BEN.id, "Ben", over.game.id, NOON))
     posting = await database.query(subjects.load_posting, GAME, running.game.id)
     (call,) = await database.query(game_queries.load_calls, running.game.id)
     assert posting is not None, "the game is there"
     results = await database.query(result_queries.load_results_of_game, over.game.id)
-    return OwnData(running.game, over.game, posting, call, results, tournament)
+    return OwnData(running.game, over.game, posting, call, results, tournament, challenge)

@@ -27,6 +27,7 @@ from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import (
     AnalysisRequest,
+    Attempt,
     DueWork,
     Follower,
     GuildSettings,
@@ -219,6 +220,24 @@ def values_of_tournaments(ours: OwnData) -> Values:
     }
 
 
+def values_of_challenges(ours: OwnData) -> Values:
+    """Return values for an open challenge."""
+    before = ours.challenge
+    return {
+        "challenge_id": (before.id,),
+        "challenge": (replace(before, id="UZZZ2"),),
+        "record_challenge_post.challenge": (before,),
+        "message_id": (7,),
+        "owner_id": (ANA.id,),
+        "load_newest_challenge.kind": ("card", "deal"),
+        "list_unshown_challenges.kind": ("card",),
+        "seal_game.game_id": (ours.running.id,),
+        "attempt": (Attempt(before.id, CHI.id, "Chi", ours.running.id, NOON),),
+        "end_attempt.game_id": (ours.over.id,),
+        "score": ((45, 37),),
+    }
+
+
 def values_of_subjects(ours: OwnData) -> Values:
     """Return values for subjects of both kinds, games and tournaments."""
     return {"kind": (GAME, TOURNAMENT), "subject_id": (ours.running.id, ours.tournament.id)}
@@ -235,6 +254,7 @@ async def test_statements_do_not_scan_growing_tables(database_url: str, clock: C
             **values_of_records(),
             **values_of_games(ours),
             **values_of_tournaments(ours),
+            **values_of_challenges(ours),
         }
         values |= values_of_subjects(ours)
         places, most = find_places(), MAX_READ[database.engine.dialect.name]

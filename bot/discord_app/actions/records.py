@@ -27,7 +27,7 @@ from bot.discord_app.core.buttons import (
 from bot.discord_app.core.context import Context
 from bot.discord_app.core.forms import read_number
 from bot.discord_app.core.places import load_game_words, load_public_theme, load_user_theme
-from bot.games.core.checks import check_server
+from bot.games.core.checks import check_revealed, check_server
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
 from bot.games.past import history, standings
@@ -144,6 +144,7 @@ async def share(context: Context, pressed: Press) -> None:
     """Publish the replay or the page of an analysis that an ephemeral message shows."""
     if pressed.path == ("replay",):
         table = await context.table(pressed.game_id)
+        check_revealed(table.game)
         await _show_to_all(context, table, None, lambda: _replay(context, table, public=True))
     elif pressed.path in (("analyse",), ("analyse", FIRST_LOOK)):
         table, analysis = await _find(context, pressed)
@@ -182,6 +183,7 @@ async def show_replay(context: Context, game_id: str, share: bool = False) -> No
     if share:
         check_may_share(context)
     table = await context.begun(game_id)
+    check_revealed(table.game)
     if share and table.game.status not in OVER:
         raise Refusal("not-shared", game=game_id)
     # Drawing sixty boards may take longer than Discord waits for a response.

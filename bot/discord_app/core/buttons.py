@@ -212,9 +212,10 @@ def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> disc
     Undo appears if anybody can undo. ``analysed``: whether the analysis of the finished game is ready.
     """
     undoing = ("undo",) if table.running and play.is_undo_possible(table) else ()
+    looking_back = () if table.game.sealed else ("replay", "analyse")
     verbs = {
         "running": ("move", "mine", *undoing),
-        "finished": ("replay", "analyse", "rematch", "history"),
+        "finished": (*looking_back, "rematch", "history"),
     }
     names = {"analyse": SHOW_ANALYSIS} if analysed else {}
     if table.game.options.coached and table.game.status == "finished" and len(table.game.humans) == 1:
@@ -234,7 +235,8 @@ def more_buttons(words: Words, table: Table, *, plays: bool, may_end: bool) -> d
     if table.replay is None:
         return _game_buttons(words, table, "rules", *ending)
     if not table.running:
-        return _game_buttons(words, table, "rules", "words", "history", "verify")
+        checking = () if table.game.sealed else ("verify",)
+        return _game_buttons(words, table, "rules", "words", "history", *checking)
     resigning = ("giveup",) if plays else ()
     following = ("follow",) if not plays and can_be_followed(table.game) else ()
     return _game_buttons(words, table, "rules", *following, "words", "history", *resigning, *ending)

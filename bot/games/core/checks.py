@@ -81,6 +81,18 @@ def check_no_tournament(game: Game) -> None:
         raise Refusal("tournament-table", game=game.id)
 
 
+def check_no_attempt(game: Game) -> None:
+    """Refuse acts in an attempt at a challenge that would give its player an advantage over others."""
+    if game.challenge_id is not None and not game.is_over:
+        raise Refusal("not-in-attempt", game=game.id)
+
+
+def check_revealed(game: Game) -> None:
+    """Refuse to show the record of a game as long as others play with the same seed."""
+    if game.sealed:
+        raise Refusal("sealed", game=game.id)
+
+
 def check_lobby(game: Game) -> None:
     """Refuse acts that are possible only before the start.
 

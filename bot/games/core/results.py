@@ -101,6 +101,20 @@ def _make_result(table: Table, player: Player, rank: int, score: int) -> Result:
     )
 
 
+def find_solo_score(table: Table) -> tuple[int, int] | None:
+    """Return the points of the only person and of the best computer, or ``None`` if the game wasn't played to the end.
+
+    Games with several people and games whose seats have changed hands don't have such a score.
+    """
+    game = table.game
+    standing = table.position.standing if table.replay is not None else None
+    people = game.humans
+    if standing is None or len(people) != 1 or any(player.left is not None for player in game.players):
+        return None
+    seat = people[0].seat
+    return standing.scores[seat], max(score for other, score in enumerate(standing.scores) if other != seat)
+
+
 async def write_results(connection: AsyncConnection, table: Table) -> None:
     """Record the result of each seat of a game that has just ended, if it counts, and rate the players."""
     found = make_results(table)

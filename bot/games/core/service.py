@@ -21,9 +21,16 @@ from bot.games.core.ledger import Ledger, SubjectChange
 from bot.games.core.memory import Memory
 from bot.games.core.replay import UNPLAYABLE, Replay, Table, replay_game, seats_of
 from bot.games.core.request import Limits, NoSuchGame, Refusal, Request, Unplayable
-from bot.games.core.results import write_results
+from bot.games.core.results import find_solo_score, write_results
 from bot.opponents.thinker import Thinker
-from bot.storage import follower_queries, game_queries, guild_queries, person_queries, tournament_queries
+from bot.storage import (
+    challenge_queries,
+    follower_queries,
+    game_queries,
+    guild_queries,
+    person_queries,
+    tournament_queries,
+)
 from bot.storage.acts import ACTS, ActKind, LogLine, write_payload
 from bot.storage.call_reasons import make_call
 from bot.storage.database import Database
@@ -273,6 +280,9 @@ class Change(SubjectChange[Table, LogLine]):
             await write_results(connection, after)
             if after.game.tournament_id is not None:
                 await tournament_queries.wake_clock(connection, after.game.tournament_id, self.now)
+            if after.game.challenge_id is not None:
+                score = find_solo_score(after)
+                await challenge_queries.end_attempt(connection, after.game.challenge_id, after.game.id, self.now, score)
 
     def _plan_work(self, before: Table, after: Table) -> DueWork:
         """Return the posts to make and the time of the next alarm."""

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal, NamedTuple
 
+from bot.games.core.checks import check_revealed
 from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
@@ -130,11 +131,12 @@ def _read_ply(data: dict[str, Any]) -> AnalysedPly:
 async def check_may_analyse(service: Service, request: Request, game_id: str) -> Table:
     """Return a finished game whose analysis the person may see.
 
-    :raises Refusal: The game isn't over or has no moves, or the person has no access to it.
+    :raises Refusal: The game isn't over or has no moves, its seed is still secret, or the person has no access to it.
     """
     table = await service.table(game_id, request)
     if table.replay is None or table.running or not table.replay.turns:
         raise Refusal("not-analysed", game=game_id)
+    check_revealed(table.game)
     return table
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from bot.games.core.checks import check_revealed
 from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
@@ -49,6 +50,7 @@ async def export_game(service: Service, request: Request, game_id: str, names: S
     table = await service.table(game_id, request)
     if table.replay is None:
         raise Refusal("not-started", game=game_id)
+    check_revealed(table.game)
     lines = await service.database.query(game_queries.load_log, game_id, course=True)
     times = {line.version: line.at.replace(microsecond=0) for line in lines}
     game = table.game

@@ -261,7 +261,7 @@ async def _list_mistakes(service: Service, request: Request) -> list[Mistake]:
 
     :raises Refusal: All analyses with mistakes are first looks.
     """
-    games = await lookup.list_for(service, request, OVER, mine=True)
+    games = [game for game in await lookup.list_for(service, request, OVER, mine=True) if not game.sealed]
     async with service.database.read() as connection:
         kept = await result_queries.load_analyses(connection, [game.id for game in games], JUDGE)
         analysed = [game for game in games if game.id in kept]

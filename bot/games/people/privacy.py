@@ -19,7 +19,14 @@ from bot.games.table.hosting import find_next_host
 from bot.games.table.lobby import make_leave
 from bot.games.table.seats import give_up
 from bot.games.tournament.erasure import leave_tournaments
-from bot.storage import game_queries, guild_queries, person_queries, puzzle_queries, tournament_queries
+from bot.storage import (
+    challenge_queries,
+    game_queries,
+    guild_queries,
+    person_queries,
+    puzzle_queries,
+    tournament_queries,
+)
 from bot.storage.acts import LogLine
 from bot.storage.rows import Game, Player
 from bot.storage.shards import Shards
@@ -69,6 +76,7 @@ async def my_data(service: Service, request: Request, size: int = MAX_ARCHIVE_SI
     archives = Archives(size)
     async with service.database.read() as connection:
         own = await person_queries.export_person(connection, me)
+        own["challenges"] = await challenge_queries.export_challenges(connection, me)
         own["tournaments"] = await tournament_queries.load_hosted(connection, me)
         own["tournament_log"] = await tournament_queries.load_lines_naming(connection, me)
     # Use a thread, because packing years of games would block the event loop.
@@ -133,6 +141,7 @@ async def _forget_person(service: Service, me: int) -> bool:
         if await tournament_queries.list_naming(connection, me):
             return False
         await puzzle_queries.mark_posts_stale(connection, me)
+        await challenge_queries.forget_in_challenges(connection, me)
         await person_queries.forget_person(connection, me)
     return True
 
@@ -175,6 +184,8 @@ async def _leave_no_name(service: Service, me: int, done: Deletion, unplayable: 
             # If the person were removed from an open game, the other players would wait forever.
             free = [game for game in locked if game.id in unplayable or not _is_playing(game, me)]
             gone = [game.id for game in free if _is_theirs_alone(game, me)]
+            # Attempts are deleted together with their games, so have their cards edited from now on.
+            await challenge_queries.forget_in_challenges(connection, me)
             await game_queries.delete_games(connection, gone)
             for game in free:
                 if game.id not in gone:

@@ -15,6 +15,7 @@ from bot.games.core.checks import (
     check_host,
     check_level,
     check_may_take_part,
+    check_no_attempt,
     check_no_tournament,
     check_not_blocked,
     check_not_over,
@@ -89,6 +90,7 @@ def _check_seat(table: Table, seat: int) -> None:
     """Refuse a seat that doesn't exist or can't change hands."""
     check_started(table)
     check_no_tournament(table.game)
+    check_no_attempt(table.game)
     if seat not in range(len(table.game.players)):
         raise Refusal("no-such-seat", game=table.game.id)
 

@@ -15,6 +15,7 @@ from bot.games.core.ledger import find_done, save_discord_language
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.service import Service
+from bot.games.table.attempts import record_attempt
 from bot.games.table.call_limits import call_people
 from bot.games.table.coach import make_seed
 from bot.games.table.lobby import check_free, seat_computer, start_if_full, why_unrated
@@ -25,7 +26,7 @@ from bot.storage import game_queries, subjects
 from bot.storage.acts import LogLine, write_payload
 from bot.storage.database import lock
 from bot.storage.payloads import Opened
-from bot.storage.rows import DueWork, Game, GuildSettings, NewCall, Options, Player
+from bot.storage.rows import Challenge, DueWork, Game, GuildSettings, NewCall, Options, Player
 from bot.storage.subjects import GAME, AnyKind, Conflict
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
@@ -55,6 +56,7 @@ class Opening:
 
     If ``options`` is ``None``, the defaults of the server apply. ``opponents`` are called, and only they can join.
     ``computers`` take the seats after the host. ``rematch_of`` is the id of the previous game of the same people.
+    ``challenge`` is the challenge that the game is an attempt at.
     """
 
     ruleset: str
@@ -64,6 +66,7 @@ class Opening:
     opponents: tuple[Person, ...] = ()
     computers: tuple[Computer, ...] = ()
     rematch_of: str | None = None
+    challenge: Challenge | None = None
 
 
 async def open_game(service: Service, request: Request, opening: Opening) -> Table:
@@ -92,20 +95,26 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
             # Elsewhere, invited people are named only in the lobby's post.
             await call_people(connection, request.person.id, opening.opponents, now)
         game = _make_lobby(await find_free_id(service, connection), request, opening, options, now)
-        # Choose the seed before anybody joins, so that the lobby's post can show its seal.
-        game = replace(game, seed=make_seed(game.ruleset) if options.coached else service.entropy(SEED_BYTES))
+        game = replace(game, seed=_choose_seed(service, opening, options))
         act = "new" if opening.rematch_of is None else "rematch"
         # If the server opens threads by default, hosts don't need permission to open one.
         check_may_write(game, request, act, opens_thread=options.thread and not settings.threads)
         check_openers(settings, request, moderates=request.moderates(game))
         game = _seat_computers(game, opening, names)
-        await insert_game(connection, game, request)
+        await _insert(connection, opening, game, request)
     if len(game.players) < game.seats:
         service.on_change(Table(game))
         return Table(game)
     async with service.change(game.id) as change:
         start_if_full(change)
     return change.table
+
+
+def _choose_seed(service: Service, opening: Opening, options: Options) -> bytes:
+    """Choose the seed before anybody joins, so that the lobby's post can show its seal."""
+    if opening.challenge is not None:
+        return opening.challenge.seed
+    return make_seed(opening.ruleset) if options.coached else service.entropy(SEED_BYTES)
 
 
 def _choose_options(opening: Opening, settings: GuildSettings, request: Request) -> Options:
@@ -208,6 +217,9 @@ def _make_lobby(game_id: str, request: Request, opening: Opening, options: Optio
         unrated_because=why_unrated(request.place, has_computers=bool(opening.computers)),
         place_kind=request.place.kind,
         language=request.language,
+        challenge_id=opening.challenge.id if opening.challenge is not None else None,
+        sealed=opening.challenge is not None,
+        thinking_id=opening.challenge.thinking_id if opening.challenge is not None else "",
     )
 
 
@@ -222,6 +234,12 @@ def _seat_computers(game: Game, opening: Opening, names: Sequence[str]) -> Game:
         machine = seat_computer(names, game, seat, coming, computer.level, computer.name)
         game = replace(game, players=(*game.players, machine))
     return game
+
+
+async def _insert(connection: AsyncConnection, opening: Opening, game: Game, request: Request) -> None:
+    await insert_game(connection, game, request)
+    if opening.challenge is not None:
+        await record_attempt(connection, opening.challenge.id, game, request.person)
 
 
 async def insert_game(connection: AsyncConnection, game: Game, request: Request | None) -> None:
@@ -251,11 +269,12 @@ async def find_free_id(
 ) -> str:
     """Return a random id, with this first letter, that no other subject of this kind has."""
     while True:
-        found = first_letter + _make_id(service)[len(first_letter) :]
+        found = first_letter + make_id(service)[len(first_letter) :]
         if await subjects.load_version(connection, kind, found) is None:
             return found
 
 
-def _make_id(service: Service) -> str:
+def make_id(service: Service) -> str:
+    """Return five random characters."""
     # 256 isn't a multiple of 27, but slightly favouring the first letters does no harm in an id.
     return "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in service.entropy(ID_LENGTH))

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.games.core import automatic_moves, clock
-from bot.games.core.checks import check_plays, check_started
+from bot.games.core.checks import check_no_attempt, check_plays, check_started
 from bot.games.core.consent import is_answered, is_takeback_agreed
 from bot.games.core.participants import other_people
 from bot.games.core.replay import Table, Turn, without
@@ -192,6 +192,7 @@ def check_may_have_hint(table: Table, request: Request) -> Player:
     check_started(table)
     if table.game.tournament_id is not None:
         raise Refusal("hint-in-tournament", game=table.game.id)
+    check_no_attempt(table.game)
     if is_rated(table):
         raise Refusal("hint-in-rated", game=table.game.id)
     return check_may_act(table, request)
@@ -219,8 +220,11 @@ def make_claim(table: Table) -> Claim:
 
 
 def derive_thinking_seed(table: Table, seat: int) -> int:
-    """Return the seed for a computer's next move. It can't be predicted before the game's seed is revealed."""
-    text = f"{table.game.id} {seat} {len(table.turns_since(0))}"
+    """Return the seed for a computer's next move. It can't be predicted before the game's seed is revealed.
+
+    In all attempts at a challenge, computers respond to the same moves in the same way.
+    """
+    text = f"{table.game.thinking_id or table.game.id} {seat} {len(table.turns_since(0))}"
     return int.from_bytes(hashlib.blake2b(text.encode(), key=table.game.seed, digest_size=8).digest()) >> 1
 
 
@@ -288,6 +292,7 @@ async def undo(
 async def _undo_move(change: Change, player: Player, blockers: Collection[int] | None) -> None:
     """Take back the player's last public move. If it needs consent, ask for it unless ``blockers`` is ``None``."""
     table = change.table
+    check_no_attempt(table.game)
     me = player.user_id
     assert me is not None, "only people take back moves"
     since = _since_own_move(table, me)
@@ -340,6 +345,8 @@ def _has_acted_since(table: Table, seat: int, version: int) -> bool:
 
 def is_undo_free(table: Table, user_id: int, now: datetime) -> bool:
     """Check whether the user can now take back their last move without consent."""
+    if table.game.challenge_id is not None:
+        return False
     try:
         since = _since_own_move(table, user_id)
     except Refusal:
@@ -381,6 +388,8 @@ def is_undo_possible(table: Table) -> bool:
 
     Secret choices are ignored, because the button is public.
     """
+    if table.game.challenge_id is not None:
+        return False
     people = {player.user_id for player in table.game.players} - {None}
     known = [turn for turn in table.turns_since(0) if not turn.secret]
     # If tiles were drawn after the newest move, they were also drawn after all earlier moves.

@@ -50,6 +50,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
     snapshot_type = SummerPavilionSnapshot
     discard = "tower"
     phases = ("draft", "place", "bonus", "supply", "deal", "over")
+    draws_only_deals = False  # bonus tiles are replaced immediately
     acting = ("draft", "place", "bonus")
     last_round = ROUNDS
     reasons = (REASON,)

@@ -22,11 +22,12 @@ from bot.games.table import followers, lobby, offers, play, seats
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.rematch import open_rematch
 from bot.games.time.game_timers import tidy
-from bot.storage import game_queries, subjects, tournament_queries
+from bot.storage import challenge_queries, game_queries, subjects, tournament_queries
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import (
+    Challenge,
     Game,
     InteractionToken,
     NewCall,
@@ -382,6 +383,7 @@ NOBODY = {
     *("version", "seat", "seats", "first", "awaited", "reminders", "receipts", "turn_hours", "quiet_from", "quiet_to"),
     *("lobby_version", "board_version", "offer_version", "players", "rank", "score", "rating_before", "rating_after"),
     *("games", "wins", "per_person", "judge", "left", "shares", "shown", "coach_warnings"),
+    *("changes", "points", "opponent"),
 }
 """Columns and fields whose numbers aren't user ids."""
 JSON = {"options": Options, "offer": Offer}
@@ -440,6 +442,10 @@ async def insert_name(connection: AsyncConnection, place: str) -> None:
         await insert_row(connection, place)
     elif place.startswith("tournament"):
         await insert_name_in_tournament(connection, place)
+    elif place == "attempts.user_id":
+        card = Challenge("", "card", GUILD, CHANNEL, "azul", "coloured", 0, (), NOON, NOON, b"seed", "")
+        await challenge_queries.add_challenge(connection, card)
+        await insert_row(connection, place)
     elif place.split(".")[0] not in ("games", "players", "log"):
         await insert_row(connection, place)
 
@@ -458,7 +464,7 @@ async def insert_name_in_tournament(connection: AsyncConnection, place: str) -> 
 async def insert_row(connection: AsyncConnection, place: str) -> None:
     table_name, column_name = place.split(".")
     table = metadata.tables[table_name]
-    kinds: dict[type, Any] = {int: 7, str: "", bool: False, float: 1.0}
+    kinds: dict[type, Any] = {int: 7, str: "", bool: False, float: 1.0, bytes: b"seed"}
     row: dict[str, Any] = {column.name: None for column in table.columns}
     for column in table.columns:
         if not column.nullable:

@@ -1,0 +1,1 @@
+"""Challenges to play the same bag: cards of people, and deals of servers."""
