@@ -8,9 +8,17 @@ from functools import partial
 
 from bot.games.tournament.acts import MAX_TITLE_LENGTH
 from bot.games.tournament.change import OPEN_LIFETIME, TournamentState
-from bot.games.tournament.contest import CORRECTION_TIME, Contest, Entry, News, Pairing, Round
+from bot.games.tournament.check_in import list_confirmed
+from bot.games.tournament.contest import CORRECTION_TIME, Contest, Entry, News, Pairing, PersonNotice, Round
 from bot.games.tournament.outbox import CardFacts, has_post
-from bot.games.tournament.pairing import can_confirm, count_max_rounds, max_entries, min_entries
+from bot.games.tournament.pairing import (
+    can_confirm,
+    count_max_rounds,
+    count_people,
+    max_entries,
+    min_entries,
+    takes_entries,
+)
 from bot.games.tournament.plans import find_misfit
 from bot.games.tournament.points import POINT, TIE_BREAKS, EntryStanding, find_walkover, order_entries
 from bot.games.tournament.posting import find_round
@@ -24,6 +32,7 @@ from bot.storage.rows import Game, Player, PostedTournament, Tournament, Tournam
 
 SHORTER_NAMES = (MAX_NAME_LENGTH, 24, 18, 14, 10, 7)
 """Lengths to which names are cut. The first one with which a card fits is used."""
+MAX_INVITED_NAMED = 10
 FIRST_PLACES = 3
 """Number of top places that are listed when a tournament ends."""
 _QUARTERS = {0: "", 3: "¼", 6: "½", 9: "¾"}
@@ -124,15 +133,21 @@ def _render_entries(words: Words, state: TournamentState, facts: CardFacts, limi
     kind = name_kind(words, options.ruleset, options.side)
     time = render_turn_time(words, options.turn_hours)
     small = [words("lobby-time", time=time, end=words(f"end-{options.at_end}")), _render_days(words, options)]
-    if options.role_id is not None:
-        small.append(words("lobby-role", role=f"<@&{options.role_id}>"))
     return _join(
         f"### {title}",
         words("tournament-kind", kind=kind, seats=options.seats),
         _render_format(words, options),
         *_small(small),
         _render_beginning(words, state),
+        _render_check_in(words, contest),
         _list_entries(words, contest, limit),
+        *_small(
+            [
+                _render_hosts(words, tournament),
+                _render_admission(words, contest),
+                _list_invited(words, contest, limit),
+            ]
+        ),
         *_small([_render_missing(words, contest), _render_misfit(words, contest), _render_expiry(words, state)]),
         *_small(_render_news(words, facts, limit)),
     )
@@ -141,6 +156,38 @@ def _render_entries(words: Words, state: TournamentState, facts: CardFacts, limi
 def _render_format(words: Words, options: TournamentOptions) -> str:
     told = words(f"tournament-format-{options.format}")
     return words.join_sentences((told, words("tournament-third-place"))) if options.third_place else told
+
+
+def _render_admission(words: Words, contest: Contest) -> str:
+    """Render the people who may enter, empty if anybody may."""
+    if contest.admission == "anybody" or not takes_entries(contest):
+        return ""
+    if contest.admission == "role":
+        return words("lobby-role", role=f"<@&{contest.options.role_id}>")
+    return words(f"tournament-admits-{contest.admission}")
+
+
+def _list_invited(words: Words, contest: Contest, limit: int) -> str:
+    """Render the invited people who haven't entered, as mentions (cards don't ping)."""
+    if not takes_entries(contest):
+        return ""
+    in_it = {entry.user_id for entry in contest.active}
+    waiting = [user_id for user_id in contest.invited if user_id not in in_it]
+    if not waiting:
+        return ""
+    most = MAX_INVITED_NAMED if limit == MAX_NAME_LENGTH else 0
+    named = [mention(user_id) for user_id in waiting[:most]]
+    who = words.list_plainly(named) + (" …" if most and len(waiting) > most else "")
+    return words.join_sentences(filter(None, (words("tournament-invited", count=len(waiting)), who)))
+
+
+def _render_check_in(words: Words, contest: Contest) -> str:
+    """Render when entrants are asked to confirm, or how many of them have."""
+    if contest.status != "open" or contest.check_in_at is None:
+        return ""
+    if contest.check_in == "planned":
+        return words("tournament-check-in-planned", **_render_times(contest.check_in_at))
+    return words("tournament-check-in", ready=len(list_confirmed(contest)), count=count_people(contest))
 
 
 def _render_days(words: Words, options: TournamentOptions) -> str:
@@ -171,8 +218,15 @@ def _render_times(at: datetime) -> dict[str, Fact]:
 
 
 def _name_host(words: Words, tournament: Tournament) -> str:
-    """Return a mention of the organizer, or "somebody" if their data has been deleted."""
-    return mention(tournament.host_id) if tournament.host_id else words("somebody")
+    """Return a mention of the host or else the co-host, or "somebody" if their data has been deleted."""
+    return next(map(mention, tournament.organizers), words("somebody"))
+
+
+def _render_hosts(words: Words, tournament: Tournament) -> str:
+    """Render the host and the co-host, if there is one."""
+    if tournament.co_host_id is None:
+        return ""
+    return words("tournament-hosts", who=words.list_plainly(map(mention, tournament.organizers)))
 
 
 def _list_entries(words: Words, contest: Contest, limit: int) -> str:
@@ -185,12 +239,17 @@ def _list_entries(words: Words, contest: Contest, limit: int) -> str:
         title = words("tournament-begun", count=len(entered), rounds=contest.planned)
     elif not entered:
         return words("tournament-entries-none", most=most)
-    return words.join_sentences((title, _join_names(words, entered, limit)))
+    confirmed = list_confirmed(contest)
+    return words.join_sentences((title, _join_names(words, entered, limit, confirmed)))
 
 
-def _join_names(words: Words, entries: Iterable[Entry], limit: int) -> str:
+def _join_names(words: Words, entries: Iterable[Entry], limit: int, confirmed: Sequence[Entry] = ()) -> str:
     """Join any number of names. Don't pass the result as a message value, for which it could be too long."""
-    return words.list_plainly(name_entry(words, entry, limit) for entry in entries)
+    names = []
+    for entry in entries:
+        who = name_entry(words, entry, limit)
+        names.append(words("tournament-confirmed", who=who) if entry in confirmed else who)
+    return words.list_plainly(names)
 
 
 def _render_missing(words: Words, contest: Contest) -> str:
@@ -372,6 +431,8 @@ def _render_news_line(words: Words, news: News, limit: int) -> str:
         told["who"] = name_entry(words, news.entry, limit)
     if news.old is not None:
         told["old"] = name_entry(words, news.old, limit)
+    if news.kind in ("appointed", "dismissed"):
+        told["who"] = words("somebody") if news.user_id is None else mention(news.user_id)
     told["by"] = words("tournament-organizer") if news.by is None else mention(news.by)
     return begin_sentence(words, words(f"tournament-news-{news.kind}", game=news.game_id, round=news.round, **told))
 
@@ -439,6 +500,20 @@ def render_warning(words: Words, state: TournamentState, problems: Iterable[str]
     named = name_tournament(words, state.tournament)
     lines = [words(f"tournament-warning-{problem}") for problem in problems]
     return _join(words("tournament-warning", name=named), *(f"- {line}" for line in lines))
+
+
+# Notices to people.
+
+
+def render_person_notice(words: Words, state: TournamentState, notice: PersonNotice, link: str) -> str:
+    """Render a direct message to a person whom an organizer has invited, entered, asked or appointed."""
+    by = words("tournament-organizer") if notice.by is None else mention(notice.by)
+    name = name_tournament(words, state.tournament)
+    begin_at = state.contest.options.begin_at
+    begins = "by-hand" if begin_at is None else "at"
+    when = "" if begin_at is None else format_moment(begin_at, "f")
+    said = words(f"tournament-notice-{notice.kind}", by=by, name=name, link=link, begins=begins, when=when)
+    return begin_sentence(words, said)
 
 
 # Links back to a tournament.

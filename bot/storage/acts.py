@@ -9,9 +9,11 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from bot.storage.payloads import (
     AboutEntry,
+    Admitted,
     Asked,
     Begun,
     Cancelled,
+    CheckedIn,
     ComputerAdded,
     Corrected,
     Edited,
@@ -45,8 +47,10 @@ SeatAct = Literal["resign", "replace", "ask", "agree", "decline", "forget", "thr
 ActKind = Literal[LobbyAct, TurnAct, SeatAct]
 EntryAct = Literal["enter", "withdraw", "remove", "readmit", "replace"]
 CourseAct = Literal["begin", "pair", "postpone", "result", "correct", "confirm", "finish"]
-TournamentAct = Literal["open", "here", "end", "forget", EntryAct, CourseAct]
-NewsKind = Literal["entered", "withdrawn", "outnumbered", "removed", "readmitted", "replaced", "corrected", "awarded"]
+PeopleAct = Literal["invite", "uninvite", "admit", "check-in", "ready", "absent", "appoint", "dismiss"]
+TournamentAct = Literal["open", "here", "end", "forget", EntryAct, PeopleAct, CourseAct]
+EntryNews = Literal["entered", "added", "absent", "withdrawn", "outnumbered", "removed", "readmitted", "replaced"]
+NewsKind = Literal[EntryNews, "corrected", "awarded", "appointed", "dismissed"]
 
 
 class ActSpec(NamedTuple):
@@ -135,6 +139,18 @@ TOURNAMENT_ACTS: Mapping[TournamentAct, TournamentActSpec] = {
     "remove":   TournamentActSpec(AboutEntry,       UNFINISHED,     "removed",    YES),
     "readmit":  TournamentActSpec(AboutEntry,       UNFINISHED,     "readmitted", YES),
     "replace":  TournamentActSpec(Entered,          UNFINISHED,     "replaced",   YES),
+    # Invite a person, or take the invitation back.
+    "invite":   TournamentActSpec(Nothing,          UNFINISHED,     None,         NO),
+    "uninvite": TournamentActSpec(Nothing,          UNFINISHED,     None,         NO),
+    # Choose the people who may enter.
+    "admit":    TournamentActSpec(Admitted,         UNFINISHED,     None,         NO),
+    # Ask entrants to confirm; a person confirms; an entry that hasn't confirmed is left out at the beginning.
+    "check-in": TournamentActSpec(CheckedIn,        ENTERING,       None,         NO),
+    "ready":    TournamentActSpec(AboutEntry,       ENTERING,       None,         NO),
+    "absent":   TournamentActSpec(AboutEntry,       ENTERING,       "absent",     YES),
+    # Name a co-host, or end their appointment.
+    "appoint":  TournamentActSpec(Nothing,          UNFINISHED,     "appointed",  YES),
+    "dismiss":  TournamentActSpec(Nothing,          UNFINISHED,     "dismissed",  YES),
     "begin":    TournamentActSpec(Begun,            ENTERING,       None,         NO),
     "pair":     TournamentActSpec(Paired,           RUNNING,        None,         NO),
     "postpone": TournamentActSpec(Postponed,        RUNNING,        None,         NO),
@@ -229,8 +245,8 @@ class LogLine:
 class TournamentLine:
     """A line of a tournament's log, which records an act. Lines are ordered by ``version``, from 1.
 
-    ``user_id`` is the author, or ``None`` for the clock. ``entrant_id`` is the user who enters or takes over an entry.
-    Other acts identify entries by number. ``text`` is the stored form of the `payload`.
+    ``user_id`` is the author, or ``None`` for the clock. ``entrant_id`` is the user who enters, takes over an entry, is
+    invited or is appointed. Other acts identify entries by number. ``text`` is the stored form of the `payload`.
     """
 
     version: int

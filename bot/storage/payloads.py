@@ -8,7 +8,15 @@ from dataclasses import asdict, dataclass
 from typing import Annotated, Any, Literal, Self, get_args
 
 from bot.rules.fields import Seat
-from bot.storage.rows import AtEnd, CancellationReason, Format, OfferKind, TournamentOptions
+from bot.storage.rows import (
+    Admission,
+    AtEnd,
+    CancellationReason,
+    CheckInStage,
+    Format,
+    OfferKind,
+    TournamentOptions,
+)
 
 PostponementReason = Literal["unposted", "outage"]
 """Reasons for postponing the last day of a round: a table couldn't be posted, or the bot wasn't reachable."""
@@ -342,18 +350,21 @@ class Entered(JsonPayload):
     """Somebody entered as number ``entry``, or took over this entry.
 
     ``rating`` is the rating displayed at that time. A computer has a level, and may reuse the number of an entry that
-    left before the tournament began.
+    left before the tournament began. ``added``: an organizer has entered this person.
     """
 
     entry: Number
     name: str
     rating: int = 0
     computer: str | None = None
+    added: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """Return the fields by name, without ``computer`` for a person."""
+        """Return the fields by name, without ``computer`` for a person and without ``added`` if it's false."""
         data: dict[str, Any] = {"entry": self.entry, "name": self.name, "rating": self.rating}
-        return data if self.computer is None else {**data, "computer": self.computer}
+        if self.computer is not None:
+            data["computer"] = self.computer
+        return {**data, "added": True} if self.added else data
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,6 +372,26 @@ class AboutEntry(JsonPayload):
     """The number of the entry that leaves or returns."""
 
     entry: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Admitted(JsonPayload):
+    """The people who can enter from now on.
+
+    A code is stored only as the ``digest`` of the ``salt`` and the code, both in hexadecimal.
+    """
+
+    who: Admission
+    salt: str = ""
+    digest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedIn(JsonPayload):
+    """The tournament asks its entrants to confirm from now on, no longer, or from ``at_s`` (in seconds since 1970)."""
+
+    stage: CheckInStage
+    at_s: Second | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -762,6 +762,10 @@ Format = Literal["swiss", "round-robin", "knock-out"]
 AtLastDay = Literal["play-on", "as-it-stands"]
 """Whether unfinished tables are played on after the last day of a round, or end with the current standing."""
 CancellationReason = Literal["too-few", "by-hand", "expired"]
+Admission = Literal["anybody", "role", "code", "invited"]
+"""The people who may enter a tournament: anybody, people with its role, with its code, or only invited people."""
+CheckInStage = Literal["off", "planned", "on"]
+"""Whether a tournament asks its entrants to confirm that they will play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -806,7 +810,8 @@ class PostedTournament:
     ``message_id`` in ``channel_id``, sent at ``sent_s``. It is card number ``card``, and has shown ``version`` since
     ``shown_s``, with links to ``linked`` tables. ``failures`` is the number of consecutive failures to post at
     ``failed_version``. ``gone_id`` is a deleted channel; posting is paused until the tournament moves. ``warned_s`` is
-    the time at which the organizer was last warned of a problem. Times are in seconds since 1970.
+    the time at which the organizer was last warned of a problem. The first ``notified`` notices to people have been
+    sent, and so have those with the indexes in ``notified_early``. Times are in seconds since 1970.
     """
 
     cards: int = 0
@@ -821,6 +826,8 @@ class PostedTournament:
     failed_version: int = 0
     gone_id: int | None = None
     warned_s: int = 0
+    notified: int = 0
+    notified_early: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -841,7 +848,8 @@ class TournamentPosting:
 class Tournament:
     """A tournament after ``version`` lines of its log. The log determines everything else.
 
-    ``seed`` decides all draws. Its hash is published when the tournament is opened, and the seed when it ends.
+    ``seed`` decides all draws. Its hash is published when the tournament is opened, and the seed when it ends. The
+    co-host has the same rights as the host; the log names them, too.
     """
 
     id: str
@@ -855,6 +863,12 @@ class Tournament:
     changed_at: datetime
     options: TournamentOptions
     seed: bytes = field(default=b"", repr=False)
+    co_host_id: int | None = None
+
+    @property
+    def organizers(self) -> tuple[int, ...]:
+        """The host and the co-host, if their data hasn't been deleted."""
+        return tuple(user_id for user_id in (self.host_id, self.co_host_id) if user_id)
 
     @property
     def place(self) -> Place:

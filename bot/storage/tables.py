@@ -360,6 +360,7 @@ tournaments = sa.Table(
     _column("act_at", datetime | None),
     _index("guild_id", "status"),
     _index("host_id"),
+    _index("co_host_id", where=sa.text("co_host_id IS NOT NULL")),
     _index("post_at", where=sa.text("post_at IS NOT NULL")),
     _index("act_at", where=sa.text("act_at IS NOT NULL")),
 )

@@ -183,18 +183,22 @@ async def list_naming(connection: AsyncConnection, user_id: int) -> list[str]:
     by = sa.select(tournament_log.c.tournament_id).where(tournament_log.c.user_id == user_id)
     of = sa.select(tournament_log.c.tournament_id).where(tournament_log.c.entrant_id == user_id)
     hosted = sa.select(tournaments.c.id).where(tournaments.c.host_id == user_id)
-    return sorted((await connection.execute(by.union(of, hosted))).scalars())
+    # The log also names the co-host, but the row alone must not keep the name.
+    helped = sa.select(tournaments.c.id).where(tournaments.c.co_host_id == user_id)
+    return sorted((await connection.execute(by.union(of, hosted, helped))).scalars())
 
 
 async def load_hosted(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
-    """Return the tournaments opened by this user, for their data export."""
-    query = sa.select(tournaments).where(tournaments.c.host_id == user_id).order_by(tournaments.c.id)
+    """Return the tournaments of which this user is host or co-host, for their data export."""
+    is_theirs = sa.or_(tournaments.c.host_id == user_id, tournaments.c.co_host_id == user_id)
+    query = sa.select(tournaments).where(is_theirs).order_by(tournaments.c.id)
     return [
         {
             "id": row.id,
             "guild_id": row.guild_id,
             "channel_id": row.channel_id,
-            "host_id": row.host_id,
+            "host_id": user_id if row.host_id == user_id else None,
+            "co_host_id": user_id if row.co_host_id == user_id else None,
             "name": row.name,
             "options": asdict(row.options),
             "created_at": row.created_at.isoformat(),
@@ -238,3 +242,5 @@ async def forget_in_tournament(
     await connection.execute(done_by.values(user_id=None, interaction_id=None))
     hosted = sa.update(tournaments).where(tournaments.c.id == tournament_id, tournaments.c.host_id == user_id)
     await connection.execute(hosted.values(host_id=0))
+    helped = sa.update(tournaments).where(tournaments.c.id == tournament_id, tournaments.c.co_host_id == user_id)
+    await connection.execute(helped.values(co_host_id=None))

@@ -143,6 +143,15 @@ COSTLY_TOURNAMENT_PRESSES = {
     "remove": Cost.ENTRIES,
     "readmit": Cost.ENTRIES,
     "award": Cost.ENTRIES,
+    "invited": Cost.ENTRIES,
+    "added": Cost.ENTRIES,
+    "admitted": Cost.ENTRIES,
+    "code": Cost.CODE,
+    "checkin": Cost.ENTRIES,
+    "noask": Cost.ENTRIES,
+    "ready": Cost.ENTRY,
+    "named": Cost.ENTRIES,
+    "dismiss": Cost.ENTRIES,
 }
 
 

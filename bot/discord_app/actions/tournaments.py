@@ -14,6 +14,7 @@ from bot.discord_app.actions.games import read_kind
 from bot.discord_app.core.access import check_player
 from bot.discord_app.core.answer_contents import show_scene
 from bot.discord_app.core.buttons import (
+    READY,
     Press,
     button,
     page_buttons,
@@ -21,6 +22,7 @@ from bot.discord_app.core.buttons import (
     view_of,
 )
 from bot.discord_app.core.context import Context
+from bot.discord_app.core.forms import make_text_input, read_first, read_form, send_form
 from bot.discord_app.core.permissions import (
     check_can_post_in,
     check_can_post_in_channel,
@@ -31,7 +33,9 @@ from bot.games.core.checks import check_may_write, check_server
 from bot.games.core.days_off import get_zone
 from bot.games.core.request import Person, Refusal
 from bot.games.tournament import acts, search
+from bot.games.tournament.admission import MAX_CODE_LENGTH, needs_code
 from bot.games.tournament.change import TournamentState, load, make_table
+from bot.games.tournament.check_in import foresee_beginning, list_unconfirmed
 from bot.games.tournament.contest import Contest, Entry
 from bot.games.tournament.organizing import list_tasks
 from bot.games.tournament.pairing import can_begin, can_confirm
@@ -61,7 +65,7 @@ MAX_DIGITS = 3
 """Maximum number of digits of an entry's number."""
 
 
-async def _report(context: Context, key: str, state: TournamentState, **facts: Fact) -> None:
+async def report(context: Context, key: str, state: TournamentState, **facts: Fact) -> None:
     """Report what was done with a tournament, with a warning if other people can't see it."""
     said = context.words(key, name=name_tournament(context.words, state.tournament), **facts)
     warning = "" if state.is_over else await find_tournament_warning(context, state.tournament)
@@ -81,7 +85,7 @@ async def open_tournament(context: Context, name: str, kind: str, at: str, optio
     state = await acts.open_tournament(context.service, context.request, name, wanted)
     begins = "by-hand" if begin_s is None and options.begin_with is None else "itself"
     channel = f"<#{state.tournament.channel_id}>"
-    await _report(context, "answer-tournament-opened", state, begins=begins, channel=channel)
+    await report(context, "answer-tournament-opened", state, begins=begins, channel=channel)
 
 
 def read_moment(text: str, zone: str) -> int:
@@ -104,15 +108,36 @@ async def enter_tournament(context: Context, tournament_id: str, *, confirmed: b
     """Enter a tournament, or return to it. People who have blocked an entrant must confirm first."""
     if not confirmed and await _ask_about_blocked(context, tournament_id):
         return
-    state = await acts.enter(context.service, context.request, tournament_id)
+    if not await _ask_for_code(context, tournament_id):
+        await _enter(context, tournament_id)
+
+
+async def _ask_for_code(context: Context, tournament_id: str) -> bool:
+    """Open the form for the code if the person can enter only with it. Return whether it was opened."""
+    state = await load(context.service, tournament_id, context.request)
+    if not (acts.may_enter(state, context.request) and needs_code(state, context.request)):
+        return False
+    typed = make_text_input({}, "code", "", MAX_CODE_LENGTH, required=True)
+    press = Press("code", tournament_id, state.tournament.version)
+    await send_form(context.asker.interaction, context.words, press, "form-enter", [typed])
+    return True
+
+
+async def enter_with_code(context: Context, press: Press) -> None:
+    """Enter a tournament with the code in the form."""
+    await _enter(context, press.game_id, read_first(read_form(context.asker.data), "code"))
+
+
+async def _enter(context: Context, tournament_id: str, code: str = "") -> None:
+    state = await acts.enter(context.service, context.request, tournament_id, code)
     contest = state.contest
     entry = contest.entry_of(context.user_id)
     assert entry is not None, "the person has just entered"
     if contest.status == "open":
         count = len(contest.active)
-        await _report(context, "answer-tournament-entered", state, number=entry.number, count=count)
+        await report(context, "answer-tournament-entered", state, number=entry.number, count=count)
     else:
-        await _report(context, "answer-tournament-entered-late", state, round=len(contest.rounds) + 1)
+        await report(context, "answer-tournament-entered-late", state, round=len(contest.rounds) + 1)
 
 
 async def press_enter(context: Context, press: Press) -> None:
@@ -143,7 +168,7 @@ async def withdraw_entry(context: Context, tournament_id: str, *, confirmed: boo
     state = await acts.withdraw_entry(context.service, context.request, tournament_id)
     entry = state.contest.entry_of(context.user_id)
     table = state.contest.find_open_table(entry.number) if entry is not None else None
-    await _report(context, "answer-tournament-withdrawn", state, games="none" if table is None else f"#{table.game_id}")
+    await report(context, "answer-tournament-withdrawn", state, games="none" if table is None else f"#{table.game_id}")
 
 
 async def press_withdraw(context: Context, press: Press) -> None:
@@ -164,10 +189,13 @@ async def _ask_to_withdraw(context: Context, tournament_id: str) -> bool:
     return True
 
 
-async def begin_tournament(context: Context, tournament_id: str, plan: TournamentPlan | None = None) -> None:
+async def begin_tournament(
+    context: Context, tournament_id: str, plan: TournamentPlan | None = None, *, confirmed: bool = False
+) -> None:
     """Begin a tournament or its next round, if its tables can be posted.
 
-    The organizer must choose a plan if the format doesn't suit the number of entries.
+    The organizer must confirm that unconfirmed entrants will be left out, and choose a plan if the format doesn't suit
+    the number of entries.
     """
     current = await load(context.service, tournament_id, context.request)
     acts.check_may_change(current, context.request)
@@ -175,21 +203,38 @@ async def begin_tournament(context: Context, tournament_id: str, plan: Tournamen
     await check_can_post_in(context, table)
     if context.request.rights(table).sees:
         check_may_write(table, context.request, "begin", opens_thread=table.options.thread)
+    if plan is None and not confirmed and await _ask_about_unconfirmed(context, current):
+        return
     if plan is None and await _ask_for_plan(context, current):
         return
     state = await acts.begin_tournament(context.service, context.request, tournament_id, plan)
     if state.contest.rounds:
-        await _report(context, "answer-tournament-next-round", state, round=len(state.contest.rounds) + 1)
+        await report(context, "answer-tournament-next-round", state, round=len(state.contest.rounds) + 1)
         return
     count = len(state.contest.active)
-    await _report(context, "answer-tournament-begun", state, count=count, rounds=state.contest.planned)
+    await report(context, "answer-tournament-begun", state, count=count, rounds=state.contest.planned)
+
+
+async def _ask_about_unconfirmed(context: Context, current: TournamentState) -> bool:
+    """Ask whether to begin without the people who haven't confirmed. Return whether the organizer was asked."""
+    unconfirmed = list_unconfirmed(current.contest)
+    if not unconfirmed:
+        return False
+    words = context.words
+    tournament = current.tournament
+    said = words("answer-tournament-unconfirmed", name=name_tournament(words, tournament), count=len(unconfirmed))
+    named = words.list_plainly(name_entry(words, entry) for entry in unconfirmed)
+    press = Press("begin", tournament.id, tournament.version, (CONFIRMED,))
+    asked = cut(words.join_sentences((said, named)), MAX_CONTENT_LENGTH)
+    await context.show(asked, view_of(button(words, press, "begin-anyway")))
+    return True
 
 
 async def _ask_for_plan(context: Context, current: TournamentState) -> bool:
     """Ask for a plan if the format doesn't suit the number of entries. Return whether the organizer was asked."""
     words = context.words
     tournament = current.tournament
-    contest = current.contest
+    contest = foresee_beginning(current.contest)
     if contest.status != "open" or not can_begin(contest):
         return False
     count = len(contest.active)
@@ -206,8 +251,10 @@ async def _ask_for_plan(context: Context, current: TournamentState) -> bool:
 
 
 async def press_begin(context: Context, press: Press) -> None:
-    """Begin a tournament with the plan in the button's path, if any."""
-    await begin_tournament(context, press.game_id, _read_plan(press.path) if press.path else None)
+    """Begin a tournament with the confirmation or the plan in the button's path, if any."""
+    confirmed = press.path == (CONFIRMED,)
+    plan = _read_plan(press.path) if press.path and not confirmed else None
+    await begin_tournament(context, press.game_id, plan, confirmed=confirmed)
 
 
 def _read_plan(path: tuple[str, ...]) -> TournamentPlan:
@@ -222,7 +269,7 @@ async def add_computer_entry(context: Context, tournament_id: str, level: str = 
     """Add a computer to a tournament."""
     state = await acts.add_computer_entry(context.service, context.request, tournament_id, level)
     who = name_entry(context.words, state.contest.entries[-1])
-    await _report(context, "answer-tournament-computer", state, who=who)
+    await report(context, "answer-tournament-computer", state, who=who)
 
 
 async def remove_entry(context: Context, tournament_id: str, typed: str) -> None:
@@ -257,7 +304,7 @@ async def _ask_to_readmit(context: Context, current: TournamentState, entry: Ent
 
 async def _remove(context: Context, tournament_id: str, number: int) -> None:
     state = await acts.remove_entry(context.service, context.request, tournament_id, number)
-    await _report(
+    await report(
         context, "answer-tournament-removed", state, who=name_entry(context.words, state.contest.entry(number))
     )
 
@@ -298,7 +345,7 @@ async def replace_entry(
     state = await acts.replace_entry(context.service, context.request, tournament_id, before.number, taking)
     who = name_entry(context.words, state.contest.entry(before.number))
     old = name_entry(context.words, before)
-    await _report(context, "answer-tournament-replaced", state, who=who, old=old, rounds=len(state.contest.rounds))
+    await report(context, "answer-tournament-replaced", state, who=who, old=old, rounds=len(state.contest.rounds))
 
 
 async def correct_result(context: Context, game: str, places: str) -> None:
@@ -343,7 +390,7 @@ async def _report_places(context: Context, key: str, state: TournamentState, gam
     assert found is not None, "the places have just been given"
     _played, table = found
     assert table.ranks is not None, "the places have just been given"
-    await _report(context, key, state, places=render_places(context.words, state.contest, table.seats, table.ranks))
+    await report(context, key, state, places=render_places(context.words, state.contest, table.seats, table.ranks))
 
 
 def read_places(typed: str, seats: int) -> tuple[int, ...]:
@@ -364,7 +411,7 @@ async def move_tournament_here(context: Context, tournament_id: str) -> None:
     thread = current.tournament.options.threads and opens_threads(context.asker.channel)
     check_can_post_in_channel(context, "move-here", thread=thread)
     state = await acts.move_tournament_here(context.service, context.request, tournament_id)
-    await _report(context, "answer-tournament-moved", state)
+    await report(context, "answer-tournament-moved", state)
 
 
 async def ask_to_end_tournament(context: Context, tournament_id: str) -> None:
@@ -458,6 +505,8 @@ def _list_verbs(context: Context, state: TournamentState, own: Entry | None) -> 
         return organizing
     is_in = own is not None and not own.is_out
     verbs = ["withdraw"] if own is not None and acts.can_withdraw(state, own) else []
+    if own in list_unconfirmed(state.contest):
+        verbs.insert(0, READY)
     if not is_in and acts.may_enter(state, context.request):
         verbs.append("enter")
     begins = state.contest.status == "open" or can_confirm(state.contest)
@@ -475,7 +524,7 @@ async def press_show(context: Context, press: Press) -> None:
 async def press_end(context: Context, press: Press) -> None:
     """Call the tournament off. The result replaces the question and its button."""
     state = await acts.cancel_tournament(context.service, context.request, press.game_id)
-    await _report(context, "answer-tournament-ended", state, rounds=len(state.contest.rounds))
+    await report(context, "answer-tournament-ended", state, rounds=len(state.contest.rounds))
 
 
 async def press_remove(context: Context, press: Press) -> None:
@@ -488,7 +537,7 @@ async def press_readmit(context: Context, press: Press) -> None:
     number = _read_number(press)
     state = await acts.readmit(context.service, context.request, press.game_id, number)
     who = name_entry(context.words, state.contest.entry(number))
-    await _report(context, "answer-tournament-readmitted", state, who=who)
+    await report(context, "answer-tournament-readmitted", state, who=who)
 
 
 def _read_number(press: Press) -> int:

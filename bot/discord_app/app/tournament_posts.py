@@ -27,8 +27,9 @@ from bot.games.tournament.change import TournamentState, make_table
 from bot.games.tournament.contest import has_results
 from bot.games.tournament.outbox import PendingTournament
 from bot.games.tournament.points import EntryStanding, order_entries
-from bot.games.tournament.posting import CardStep, EditCard, PostCard, WarnHost
-from bot.messages.tournaments import render_card, render_warning
+from bot.games.tournament.posting import CardStep, EditCard, NotifyPerson, PostCard, WarnHost
+from bot.messages.answers import link_to
+from bot.messages.tournaments import render_card, render_person_notice, render_warning
 from bot.messages.words import Words
 from bot.scenes.brackets import has_bracket, make_bracket_scene
 from bot.scenes.tournaments import make_standings_scene, make_winner_scene
@@ -63,7 +64,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         if has_left(self._client, pending.state.tournament.place):
             return None, self._service.clock() + RETURN_CHECK_INTERVAL
         step, at = posting.next_card_step(
-            pending.state, pending.posted, self._service.clock(), pending.linked, pending.problems
+            pending.state, pending.posted, self._service.clock(), pending.linked, pending.problems, pending.notices
         )
         return (None if failed else step), at
 
@@ -76,7 +77,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         return None
 
     async def _draw(self, step: CardStep) -> discord.File | None:
-        if isinstance(step, WarnHost):
+        if isinstance(step, (WarnHost, NotifyPerson)):
             return None
         options = step.state.contest.options
         if step.card == 0:
@@ -123,6 +124,9 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         if isinstance(step, WarnHost):
             await self._warn_host(step)
             return None
+        if isinstance(step, NotifyPerson):
+            await self._notify_person(step)
+            return None
         words = await load_public_words(self._client, step.place)
         facts = await outbox.find_facts(self._service, state, step.card)
         text = render_card(self._client.own_emojis.words(words), state, step.card, facts)
@@ -143,12 +147,27 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
 
     async def _warn_host(self, step: WarnHost) -> None:
         """Send the warning, unless the host doesn't accept direct messages."""
+        host_id, *_ = step.state.tournament.organizers
+        words = await self._load_words_of(host_id, step)
+        await self._send_direct(host_id, render_warning(words, step.state, step.problems), step.nonce)
+
+    async def _notify_person(self, step: NotifyPerson) -> None:
+        """Send the notice, unless the person doesn't accept direct messages."""
         tournament = step.state.tournament
-        words = await load_user_words(self._client, tournament.host_id, make_table(tournament, tournament.id))
-        text = render_warning(words, step.state, step.problems)
+        user_id = step.notice.user_id
+        assert user_id is not None, "notices to nobody aren't sent"
+        words = await self._load_words_of(user_id, step)
+        link = link_to(tournament.place, step.channel_id, step.message_id)
+        await self._send_direct(user_id, render_person_notice(words, step.state, step.notice, link), step.nonce)
+
+    async def _load_words_of(self, user_id: int, step: CardStep) -> Words:
+        tournament = step.state.tournament
+        return await load_user_words(self._client, user_id, make_table(tournament, tournament.id))
+
+    async def _send_direct(self, user_id: int, text: str, nonce: str) -> None:
         async with asyncio.timeout(SENDING_TIMEOUT_S):
             with contextlib.suppress(DirectMessagesClosed):
-                await self._client.delivery.send_direct(tournament.host_id, text, step.nonce)
+                await self._client.delivery.send_direct(user_id, text, nonce)
 
     async def _post(self, words: Words, step: PostCard, text: str, picture: discord.File | None) -> Sent:
         found = await self._find(step)

@@ -27,6 +27,7 @@ class Cost(Enum):
     GAME = "games"
     ENTRY = "entries"
     ENTRIES = "changes"
+    CODE = "codes"
     THOUGHT = "thoughts"
     COMMENT = "comments"
     FILE = "files"
@@ -46,6 +47,7 @@ COSTLY = {
     Cost.GAME: Allowance(20, HOUR),
     Cost.ENTRY: Allowance(20, HOUR),
     Cost.ENTRIES: Allowance(60, HOUR),
+    Cost.CODE: Allowance(3, HOUR),
     Cost.THOUGHT: Allowance(30, TEN_MINUTES),
     Cost.COMMENT: Allowance(60, TEN_MINUTES),
     Cost.FILE: Allowance(10, TEN_MINUTES),

@@ -61,6 +61,8 @@ ON_CHOICES = ("undo", "ask")
 """
 WITHDRAW_ENTRY = "tournament-withdraw"
 """The name of the button that withdraws an entry from a tournament."""
+READY = "ready"
+"""The verb of the button with which an entrant confirms that they will play."""
 BETTER = "better"
 """The verb of the button that asks a player to find better moves than their own."""
 SOLVE = "solve"
@@ -72,7 +74,7 @@ HALL = "hall"
 LEARN = "learn"
 """The verb of the button that opens the lessons of a game."""
 _STYLES = (
-    dict.fromkeys(("join", "enter", "agree", "play", "plan"), discord.ButtonStyle.success)
+    dict.fromkeys(("join", "enter", "agree", "play", "plan", READY), discord.ButtonStyle.success)
     | dict.fromkeys(("start", "begin", "move", "rematch"), discord.ButtonStyle.primary)
     | dict.fromkeys(("onward", "coach", SOLVE, BETTER), discord.ButtonStyle.primary)
     | dict.fromkeys(("resign", "cancel", "end", "award", "erase", "forget"), discord.ButtonStyle.danger)
@@ -285,11 +287,15 @@ def _game_buttons(words: Words, table: Table, *verbs: str, names: Mapping[str, s
 
 
 def tournament_buttons(words: Words, state: TournamentState) -> discord.ui.View:
-    """Return a tournament's buttons: Enter while entries are open, Withdraw, Begin or Next round, and Show."""
+    """Return a tournament's buttons: Enter while entries are open, Withdraw, Begin or Next round, and Show.
+
+    While entrants are asked to confirm, there is a button to do so.
+    """
     tournament = state.tournament
     verbs: tuple[str, ...] = ("show",)
     if tournament.status == "open":
-        verbs = ("enter", "withdraw", "begin", "show")
+        ready = (READY,) if state.contest.check_in == "on" else ()
+        verbs = ("enter", *ready, "withdraw", "begin", "show")
     elif tournament.status == "running":
         verbs = ("show", "enter", "withdraw")
         if can_confirm(state.contest):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import discord
 from discord import ChannelType
@@ -94,13 +94,15 @@ def _options(make: Callable[..., Option], labels: Mapping[str, str], chosen: Seq
     return [make(label=write_label(label), value=value, default=value in chosen) for value, label in labels.items()]
 
 
-def make_text_input(filled: Filled, name: str, example: str, longest: int) -> discord.ui.TextInput[Modal]:
-    """Return an optional one-line text input."""
+def make_text_input(
+    filled: Filled, name: str, example: str, longest: int, *, required: bool = False
+) -> discord.ui.TextInput[Modal]:
+    """Return a one-line text input, which is optional by default."""
     return discord.ui.TextInput(
         custom_id=name,
         default=read_first(filled, name) or None,
         placeholder=example,
-        required=False,
+        required=required,
         max_length=longest,
     )
 
@@ -133,6 +135,29 @@ def list_bots(data: Mapping[str, Any]) -> list[str]:
     """Return the names of the bots among the users chosen in a form."""
     users = data.get("resolved", {}).get("users", {}).values()
     return [str(user.get("global_name") or user.get("username")) for user in users if user.get("bot")]
+
+
+class ChosenPerson(NamedTuple):
+    """A user chosen in a form. ``is_member``: they are a member of the server, as far as Discord says."""
+
+    id: int
+    name: str
+    is_bot: bool
+    is_member: bool
+
+
+def read_people(data: Mapping[str, Any], filled: Filled, name: str) -> list[ChosenPerson]:
+    """Return the users chosen in a field."""
+    resolved = data.get("resolved", {})
+    users = resolved.get("users", {})
+    members = resolved.get("members", {})
+    found = []
+    for user_id in read_ids(filled, name):
+        user = users.get(str(user_id), {})
+        member = members.get(str(user_id))
+        shown = (member or {}).get("nick") or user.get("global_name") or user.get("username") or str(user_id)
+        found.append(ChosenPerson(user_id, str(shown), bool(user.get("bot")), member is not None))
+    return found
 
 
 def list_categories(data: Mapping[str, Any]) -> list[str]:

@@ -329,7 +329,7 @@ async def _organizes(connection: AsyncConnection, request: Request, table: Table
     if game.tournament_id is None:
         return False
     tournament = await tournament_queries.load_tournament(connection, game.tournament_id)
-    if tournament is None or tournament.host_id != request.person.id:
+    if tournament is None or request.person.id not in tournament.organizers:
         return False
     players = {user_id for player in game.players for user_id in (player.user_id, player.leaver_id)}
     if request.person.id in players and not (request.moderates(game) or table.unplayable):

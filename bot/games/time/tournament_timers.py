@@ -13,14 +13,15 @@ from bot.games.core.service import Service
 from bot.games.table.opening import find_free_id
 from bot.games.time.alarms import SubjectTimers
 from bot.games.tournament import tables
-from bot.games.tournament.acts import begin_now
+from bot.games.tournament.acts import begin_now, leave_out_unconfirmed
 from bot.games.tournament.change import TournamentState, change, load_state
+from bot.games.tournament.check_in import foresee_beginning, has_time_to_confirm
 from bot.games.tournament.contest import CORRECTION_TIME, Contest, Pairing, Round
 from bot.games.tournament.pairing import can_begin, can_confirm, has_next_round, pair_round
 from bot.games.tournament.plans import find_misfit
 from bot.slots import Claim
 from bot.storage import person_queries, tournament_queries
-from bot.storage.payloads import Cancelled, Paired, PairedTable, Postponed, Resulted
+from bot.storage.payloads import Cancelled, CheckedIn, Paired, PairedTable, Postponed, Resulted
 from bot.storage.rows import Game, Tournament
 from bot.storage.subjects import TOURNAMENT
 from bot.workers import Threads
@@ -35,7 +36,7 @@ MAX_CHECK_INTERVAL = timedelta(days=1)
 """Maximum time between two checks of a running tournament."""
 
 TournamentAlarm = Literal[
-    "begin", "cancel", "expire", "pair", "postpone", "make-up", "open", "record", "stop", "finish"
+    "ask", "begin", "cancel", "expire", "pair", "postpone", "make-up", "open", "record", "stop", "finish"
 ]
 
 
@@ -102,10 +103,13 @@ def find_pairing(seen: Seen, now: datetime) -> datetime | None:
 
 
 def _find_beginning(seen: Seen, now: datetime) -> TournamentAlarm | None:
-    contest = seen.contest
+    contest = foresee_beginning(seen.contest)
     options = contest.options
+    if contest.check_in == "planned" and contest.check_in_at is not None and contest.check_in_at <= now:
+        return "ask"
+    begin_at = _find_automatic_beginning(seen, now)
     is_full = options.begin_with is not None and len(contest.active) >= options.begin_with
-    is_time = options.begin_at is not None and options.begin_at <= now
+    is_time = begin_at is not None and begin_at <= now
     is_large_enough = can_begin(contest)
     if (is_full or is_time) and is_large_enough and find_misfit(options, len(contest.active)) is None:
         return "begin"
@@ -113,6 +117,21 @@ def _find_beginning(seen: Seen, now: datetime) -> TournamentAlarm | None:
         return "cancel"
     expires_at = _find_expiry(seen, now)
     return "expire" if expires_at is not None and expires_at <= now else None
+
+
+def _find_automatic_beginning(seen: Seen, now: datetime) -> datetime | None:
+    """Return the time at which the tournament begins automatically, if there is one.
+
+    If the bot couldn't be reached while people should confirm, they get more time.
+    """
+    contest = seen.contest
+    begin_at = contest.options.begin_at
+    if begin_at is None or contest.check_in != "on" or contest.check_in_at is None:
+        return begin_at
+    since = seen.reachable_since
+    if since is None:
+        return max(begin_at, now + MIN_DELAY_AFTER_OUTAGE)
+    return max(begin_at, since + MIN_DELAY_AFTER_OUTAGE) if since > contest.check_in_at else begin_at
 
 
 def _find_expiry(seen: Seen, now: datetime) -> datetime | None:
@@ -209,8 +228,9 @@ def find_next_check(seen: Seen, now: datetime) -> datetime | None:
     if find_alarm(seen, now) is not None:
         return now
     if contest.status == "open":
-        begin_at = contest.options.begin_at
-        return _find_expiry(seen, now) if begin_at is None or begin_at <= now else begin_at
+        ask_at = contest.check_in_at if contest.check_in == "planned" else None
+        due = [at for at in (ask_at, _find_automatic_beginning(seen, now)) if at is not None and at > now]
+        return min(due, default=_find_expiry(seen, now))
     if contest.status != "running":
         return None
     ends = (find_pairing(seen, now), find_stop(seen, now), find_postponement(seen), now + MAX_CHECK_INTERVAL)
@@ -283,9 +303,14 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
         async with change(self._service, seen.state.tournament.id) as made:
             if made.state.tournament.version != seen.state.tournament.version:
                 return
-            if alarm == "begin":
+            if alarm == "ask":
+                # After an outage, nobody is left out for lack of time to confirm.
+                in_time = has_time_to_confirm(made.state.contest, made.now)
+                made.record("check-in", CheckedIn("on" if in_time else "off"))
+            elif alarm == "begin":
                 begin_now(made)
             elif alarm == "cancel":
+                leave_out_unconfirmed(made)
                 made.record("end", Cancelled("too-few"))
             elif alarm == "expire":
                 made.record("end", Cancelled("expired"))

@@ -18,7 +18,9 @@ from bot.games.core.service import Service
 from bot.games.table.offers import end
 from bot.games.table.opening import check_openers, find_free_id
 from bot.games.table.terms import Terms, check_terms
+from bot.games.tournament.admission import check_admitted, check_code
 from bot.games.tournament.change import TournamentChange, TournamentState, change, load, load_state
+from bot.games.tournament.check_in import list_unconfirmed
 from bot.games.tournament.contest import Contest, Entry, Pairing, Round, apply_line
 from bot.games.tournament.options import find_wrong_option
 from bot.games.tournament.pairing import (
@@ -146,14 +148,15 @@ def _check_fits(options: TournamentOptions, entries: int) -> None:
         raise Refusal("entries-misfit", misfit=misfit, count=entries, **facts)
 
 
-async def enter(service: Service, request: Request, tournament_id: str) -> TournamentState:
+async def enter(service: Service, request: Request, tournament_id: str, code: str = "") -> TournamentState:
     """Enter a tournament, or return to it."""
     async with change(service, tournament_id, request) as made:
         contest = made.state.contest
         known = contest.entry_of(request.person.id)
         _check_can_enter(made.state, request, known)
+        check_code(made.state, request, code)
         check_changes(made.state)
-        rating = await _find_rating(made, request.person)
+        rating = await find_rating(made, request.person)
         # Store the number explicitly, because it must not change when the data of an earlier entry is deleted.
         number = len(contest.entries) + 1 if known is None else known.number
         made.record("enter", Entered(number, request.person.name, rating), entrant_id=request.person.id)
@@ -174,7 +177,7 @@ async def find_blocked_entrants(service: Service, request: Request, tournament_i
 
 
 def may_enter(state: TournamentState, request: Request) -> bool:
-    """Check whether the person can enter the tournament or return to it now."""
+    """Check whether the person can enter the tournament or return to it now, if they have its code."""
     try:
         _check_can_enter(state, request, state.contest.entry_of(request.person.id))
     except Refusal:
@@ -184,18 +187,16 @@ def may_enter(state: TournamentState, request: Request) -> bool:
 
 def _check_can_enter(state: TournamentState, request: Request, known: Entry | None) -> None:
     contest = state.contest
-    options = contest.options
     check_tournament_not_over(state)
     if known is not None and not known.is_out:
         raise Refusal("entered-already", tournament=state.tournament.id)
     if request.person.id in contest.barred:
         host_id = state.tournament.host_id
         raise Refusal("removed", tournament=state.tournament.id, mention=f"<@{host_id}>", known=int(host_id != 0))
-    if options.role_id is not None and options.role_id not in request.roles:
-        raise Refusal("tournament-role", roles=f"<@&{options.role_id}>", tournament=state.tournament.id)
-    _check_room(state)
+    check_admitted(state, request)
+    check_room(state)
     if not can_enter(contest, known):
-        raise Refusal("entry-too-late", tournament=state.tournament.id, format=options.format)
+        raise Refusal("entry-too-late", tournament=state.tournament.id, format=contest.options.format)
     if known is not None and known.times >= MAX_TIMES:
         raise Refusal("entered-often", limit=MAX_TIMES, tournament=state.tournament.id)
 
@@ -226,7 +227,7 @@ def can_play_on(contest: Contest, entry: Entry) -> bool:
     return not is_knocked_out(contest, entry.number)
 
 
-def _check_room(state: TournamentState) -> None:
+def check_room(state: TournamentState) -> None:
     if is_full(state.contest):
         most = max_entries(state.contest.options)
         raise Refusal("tournament-full", limit=most, tournament=state.tournament.id)
@@ -242,7 +243,7 @@ async def add_computer_entry(
         check_may_change(made.state, request)
         if made.state.contest.status != "open":
             raise Refusal("tournament-begun", tournament=tournament_id)
-        _check_room(made.state)
+        check_room(made.state)
         _check_room_for_computer(made.state)
         check_changes(made.state)
         taken = {entry.name.casefold() for entry in made.state.contest.active}
@@ -326,6 +327,7 @@ def begin_now(made: TournamentChange, plan: TournamentPlan | None = None) -> Non
 
     :raises Refusal: There are too few entries or people, too many computers, or the plan doesn't suit the entries.
     """
+    leave_out_unconfirmed(made)
     contest = made.state.contest
     tournament_id = made.state.tournament.id
     people = count_people(contest)
@@ -343,6 +345,15 @@ def begin_now(made: TournamentChange, plan: TournamentPlan | None = None) -> Non
     if plan not in list_plans(contest.options, count):
         raise Refusal("plan-outdated", count=count, tournament=tournament_id)
     made.record("begin", Begun(plan.rounds, plan.format, plan.seats))
+
+
+def leave_out_unconfirmed(made: TournamentChange) -> None:
+    """Leave out the people who were asked to confirm and haven't, and the computers that then outnumber people."""
+    unconfirmed = list_unconfirmed(made.state.contest)
+    for entry in unconfirmed:
+        made.record("absent", AboutEntry(entry.number))
+    if unconfirmed:
+        withdraw_excess_computers(made)
 
 
 async def remove_entry(service: Service, request: Request, tournament_id: str, number: int) -> TournamentState:
@@ -366,7 +377,7 @@ async def readmit(service: Service, request: Request, tournament_id: str, number
             raise Refusal("entry-not-removed", number=number, who=entry.name)
         if not can_play_on(made.state.contest, entry):
             raise Refusal("entry-plays-no-more", number=number, who=entry.name)
-        _check_room(made.state)
+        check_room(made.state)
         if entry.computer is not None and made.state.contest.status == "open":
             _check_room_for_computer(made.state)
         check_changes(made.state)
@@ -392,11 +403,11 @@ async def replace_entry(
         if not can_play_on(contest, entry):
             raise Refusal("entry-plays-no-more", number=number, who=entry.name)
         if entry.is_out:
-            _check_room(made.state)
+            check_room(made.state)
         if contest.find_open_table(number) is not None:
             raise Refusal("round-under-way", who=entry.name)
         check_changes(made.state)
-        rating = await _find_rating(made, person)
+        rating = await find_rating(made, person)
         made.record("replace", Entered(number, person.name, rating), entrant_id=person.id)
     return made.state
 
@@ -534,7 +545,7 @@ def check_changes(state: TournamentState) -> None:
 
 def may_decide(state: TournamentState, request: Request) -> bool:
     """Check whether the person may decide about a tournament, because they organize it or manage the server."""
-    return request.moderator or request.person.id == state.tournament.host_id
+    return request.moderator or request.person.id in state.tournament.organizers
 
 
 def check_may_change(state: TournamentState, request: Request) -> None:
@@ -546,8 +557,8 @@ def check_may_change(state: TournamentState, request: Request) -> None:
 def check_may_decide(state: TournamentState, request: Request) -> None:
     """Refuse people who don't run the tournament."""
     if not may_decide(state, request):
-        host_id = state.tournament.host_id
-        raise Refusal("tournament-host-only", mention=f"<@{host_id}>", known=int(host_id != 0))
+        mention = next((f"<@{user_id}>" for user_id in state.tournament.organizers), "")
+        raise Refusal("tournament-host-only", mention=mention, known=int(bool(mention)))
 
 
 def _find_entry(state: TournamentState, number: int) -> Entry:
@@ -556,7 +567,7 @@ def _find_entry(state: TournamentState, number: int) -> Entry:
     return state.contest.entry(number)
 
 
-async def _find_rating(made: TournamentChange, person: Person) -> int:
+async def find_rating(made: TournamentChange, person: Person) -> int:
     """Return a person's displayed rating for the tournament's ruleset. Knock-outs are seeded by it."""
     tournament = made.state.tournament
     ruleset = tournament.options.ruleset

@@ -49,12 +49,12 @@ class TournamentState:
 def has_access_to(request: Request, tournament: Tournament) -> bool:
     """Check whether the person may know about the tournament.
 
-    Only people on its server may: the organizer, moderators, and people who can see its channel. If the channel no
-    longer exists, the organizer decides where the tournament continues.
+    Only people on its server may: organizers, moderators, and people who can see its channel. If the channel no longer
+    exists, an organizer decides where the tournament continues.
     """
     if request.place.guild_id != tournament.guild_id:
         return False
-    if request.moderator or request.person.id == tournament.host_id:
+    if request.moderator or request.person.id in tournament.organizers:
         return True
     return request.rights(make_table(tournament, tournament.id)).sees
 
@@ -161,6 +161,8 @@ class TournamentChange(SubjectChange[TournamentState, TournamentLine]):
         tournament = replace(before.tournament, version=version, changed_at=self.now, status=contest.status)
         if isinstance(payload, MovedHere):
             tournament = replace(tournament, channel_id=payload.channel)
+        elif act in ("appoint", "dismiss"):
+            tournament = replace(tournament, co_host_id=entrant_id if act == "appoint" else None)
         self._after = TournamentState(tournament, contest)
         self.lines.append(line)
 

@@ -8,26 +8,30 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bot.storage.acts import TOURNAMENT_ACTS, NewsKind, TournamentLine
 from bot.storage.payloads import (
     AboutEntry,
+    Admitted,
     Begun,
     Cancelled,
+    CheckedIn,
     Corrected,
     Entered,
+    Nothing,
     Paired,
     Payload,
     Postponed,
     PostponementReason,
     Resulted,
 )
-from bot.storage.rows import Tournament, TournamentOptions, TournamentStatus
+from bot.storage.rows import Admission, CheckInStage, Tournament, TournamentOptions, TournamentStatus
 
+NoticeKind = Literal["invited", "added", "asked", "appointed"]
 MAX_NEWS = 5
 """Maximum number of events that a card reports."""
-_COMING_AND_GOING: tuple[NewsKind, ...] = ("entered", "withdrawn", "removed", "readmitted")
+_COMING_AND_GOING: tuple[NewsKind, ...] = ("entered", "added", "absent", "withdrawn", "removed", "readmitted")
 CORRECTION_TIME = timedelta(hours=1)
 """Time for correcting the results of a knock-out's round before the next round is paired."""
 
@@ -39,7 +43,8 @@ class Entry:
     A computer has a level (``computer``) instead of a ``user_id``. An entry whose data has been deleted has neither. An
     entry is paired from round ``since`` until it ``is_out``, which means that it has withdrawn or is removed or absent.
     ``has_left``: it has withdrawn or was removed, instead of only losing its seat at a table. An entry that
-    ``is_removed`` can't return. ``times`` counts how often its person has entered.
+    ``is_removed`` can't return. ``times`` counts how often its person has entered. ``is_ready``: the person has
+    confirmed, or entered after the tournament asked for confirmation.
     """
 
     number: int
@@ -52,6 +57,7 @@ class Entry:
     has_left: bool = False
     is_removed: bool = False
     times: int = 1
+    is_ready: bool = False
 
     @property
     def is_known(self) -> bool:
@@ -132,7 +138,7 @@ class News(NamedTuple):
     """An event about an entry, or about a table of a ``round``, which is shown on cards.
 
     ``rounds`` is the number of rounds that were paired before it. ``old`` is the entry before somebody else took it
-    over. ``by`` is the user who caused the event.
+    over. ``by`` is the user who caused the event, and ``user_id`` the co-host.
     """
 
     kind: NewsKind
@@ -142,6 +148,18 @@ class News(NamedTuple):
     game_id: str = ""
     round: int = 0
     by: int | None = None
+    user_id: int | None = None
+
+
+class PersonNotice(NamedTuple):
+    """A direct message to a person, caused by the user ``by`` (``None`` for the clock).
+
+    Both users are ``None`` after their data was deleted.
+    """
+
+    kind: NoticeKind
+    user_id: int | None
+    by: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +170,10 @@ class Contest:
     paired in its first round. ``began`` contains the numbers of the entries that were active when it began. ``barred``
     contains users who can't enter because they have been removed. ``news`` contains the newest events between any two
     pairings. Only the newest event about an entry's entering or leaving is kept.
+
+    ``admitted`` are the people who may enter, if an organizer has chosen them since the opening. ``invited`` contains
+    the invited users in order. Entrants are asked to confirm at the ``check_in`` stage ``on``, which was ``planned``
+    for ``check_in_at`` or began then. ``notices`` contains all notices so far, even after data was deleted.
     """
 
     options: TournamentOptions
@@ -164,6 +186,19 @@ class Contest:
     barred: frozenset[int] = frozenset()
     why: str = ""
     news: tuple[News, ...] = ()
+    admitted: Admitted | None = None
+    invited: tuple[int, ...] = ()
+    check_in: CheckInStage = "off"
+    check_in_at: datetime | None = None
+    was_asked: bool = False
+    notices: tuple[PersonNotice, ...] = ()
+
+    @property
+    def admission(self) -> Admission:
+        """The people who may enter. Invited people always may."""
+        if self.admitted is not None:
+            return self.admitted.who
+        return "anybody" if self.options.role_id is None else "role"
 
     @property
     def active(self) -> tuple[Entry, ...]:
@@ -264,6 +299,16 @@ def _apply(contest: Contest, line: TournamentLine, payload: Payload) -> Contest:
             return _readmit(contest, number)
         case "replace", Entered() as entered:
             return _replace(contest, line, entered)
+        case "invite" | "uninvite" | "appoint", _:
+            return _record_person(contest, line)
+        case "admit", Admitted() as admitted:
+            return replace(contest, admitted=admitted)
+        case "check-in", CheckedIn() as checked:
+            return _check_in(contest, line, checked)
+        case "ready", AboutEntry(number):
+            return _set_entry(contest, replace(contest.entry(number), is_ready=True))
+        case "absent", AboutEntry(number):
+            return _leave(contest, number, has_left=True)
         case "begin", Begun() as begun:
             return _begin(contest, begun)
         case "pair", Paired() as paired:
@@ -289,10 +334,11 @@ def _enter(contest: Contest, line: TournamentLine, entered: Entered) -> Contest:
     if number <= len(contest.entries) and entered.computer is not None:
         # Reuse the number of a removed computer.
         return _replace(contest, line, entered)
+    is_ready = contest.check_in == "on" and not entered.added
     if number <= len(contest.entries):
         before = contest.entry(number)
         back = replace(before, name=entered.name, is_out=False, has_left=False, is_removed=False)
-        return _set_entry(contest, replace(back, times=before.times + 1))
+        return _set_entry(contest, replace(back, times=before.times + 1, is_ready=is_ready))
     if number != len(contest.entries) + 1:
         raise ValueError(f"entry {number} cannot follow entry {len(contest.entries)}")
     entry = Entry(
@@ -302,8 +348,39 @@ def _enter(contest: Contest, line: TournamentLine, entered: Entered) -> Contest:
         computer=entered.computer,
         rating=entered.rating,
         since=len(contest.rounds) + 1,
+        is_ready=is_ready,
     )
-    return replace(contest, entries=(*contest.entries, entry))
+    after = replace(contest, entries=(*contest.entries, entry))
+    return _notify(after, line, "added", line.entrant_id) if entered.added else after
+
+
+def _notify(contest: Contest, line: TournamentLine, kind: NoticeKind, *user_ids: int | None) -> Contest:
+    """Add a notice to each of these users, even if their data was deleted, so that notices keep their places."""
+    added = tuple(PersonNotice(kind, user_id, line.user_id) for user_id in user_ids)
+    return replace(contest, notices=(*contest.notices, *added))
+
+
+def _record_person(contest: Contest, line: TournamentLine) -> Contest:
+    """Record that a person was invited or appointed, or that an invitation was taken back."""
+    user_id = line.entrant_id
+    if line.act == "appoint":
+        return _notify(contest, line, "appointed", user_id)
+    others = tuple(one for one in contest.invited if one != user_id)
+    if line.act == "uninvite":
+        return replace(contest, invited=others)
+    invited = others if user_id is None else (*others, user_id)
+    return _notify(replace(contest, invited=invited), line, "invited", user_id)
+
+
+def _check_in(contest: Contest, line: TournamentLine, checked: CheckedIn) -> Contest:
+    """Ask the people who have entered to confirm, plan to do so, or stop asking."""
+    at = line.at if checked.at_s is None else _read_moment(line, checked.at_s)
+    after = replace(contest, check_in=checked.stage, check_in_at=None if checked.stage == "off" else at)
+    if checked.stage != "on":
+        return after
+    entries = tuple(replace(entry, is_ready=False) for entry in contest.entries)
+    people = [entry.user_id for entry in contest.active if entry.computer is None]
+    return _notify(replace(after, entries=entries, was_asked=True), line, "asked", *people)
 
 
 def _begin(contest: Contest, begun: Begun) -> Contest:
@@ -345,6 +422,7 @@ def _replace(contest: Contest, line: TournamentLine, entered: Entered) -> Contes
         has_left=False,
         is_removed=False,
         times=1,
+        is_ready=False,
     )
     return replace(_set_entry(contest, entry), barred=contest.barred - {entry.user_id})
 
@@ -450,6 +528,8 @@ def _find_kind(before: Contest, line: TournamentLine, payload: Payload) -> NewsK
             return "outnumbered"
         case "correct", Corrected(game) if _is_open(before, game):
             return "awarded"
+        case "enter", Entered(added=True):
+            return "added"
     return spec.news if spec.is_early_news or before.status != "open" else None
 
 
@@ -479,10 +559,12 @@ def _make_news(before: Contest, after: Contest, line: TournamentLine, payload: P
             assert table is not None, "the line has been applied"
             return News(kind, rounds, game_id=game, round=table[0].number, by=line.user_id)
         case Entered(number) if line.act == "enter":
-            return News(kind, rounds, after.entry(number))
+            return News(kind, rounds, after.entry(number), by=line.user_id)
         case Entered(number):
             return News(kind, rounds, after.entry(number), before.entry(number), by=line.user_id)
         case AboutEntry(number):
             return News(kind, rounds, after.entry(number), by=line.user_id)
+        case Nothing():
+            return News(kind, rounds, by=line.user_id, user_id=line.entrant_id)
         case _:
             raise TypeError(f"not news: {payload}")

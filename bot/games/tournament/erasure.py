@@ -40,5 +40,4 @@ def _without_name(line: TournamentLine) -> str:
     except ValueError:
         # The position of the name in a damaged text is unknown.
         return ""
-    assert isinstance(payload, Entered), "only an entry names its entrant"
-    return write_tournament_payload(line.act, replace(payload, name=""))
+    return write_tournament_payload(line.act, replace(payload, name="")) if isinstance(payload, Entered) else line.text

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from bot.games.core.request import Request
 from bot.games.tournament.acts import may_decide
 from bot.games.tournament.change import TournamentState
+from bot.games.tournament.host_acts import may_appoint
+from bot.games.tournament.pairing import takes_entries
 
 
 class OrganizerTask(NamedTuple):
@@ -21,7 +23,39 @@ def _is_unfinished(state: TournamentState, _request: Request) -> bool:
     return not state.is_over
 
 
-TASKS = (OrganizerTask("calloff", _is_unfinished),)
+def _takes_people(state: TournamentState, _request: Request) -> bool:
+    return takes_entries(state.contest)
+
+
+def _can_ask(state: TournamentState, _request: Request) -> bool:
+    return state.contest.status == "open" and not state.contest.was_asked
+
+
+def _can_stop_asking(state: TournamentState, _request: Request) -> bool:
+    return state.contest.status == "open" and state.contest.check_in != "off"
+
+
+def _can_appoint(state: TournamentState, request: Request) -> bool:
+    return not state.is_over and state.tournament.co_host_id is None and may_appoint(state, request)
+
+
+def _can_dismiss(state: TournamentState, request: Request) -> bool:
+    co_host_id = state.tournament.co_host_id
+    if state.is_over or co_host_id is None:
+        return False
+    return co_host_id == request.person.id or may_appoint(state, request)
+
+
+TASKS = (
+    OrganizerTask("invite", _takes_people),
+    OrganizerTask("add", _takes_people),
+    OrganizerTask("admit", _takes_people),
+    OrganizerTask("checkin", _can_ask),
+    OrganizerTask("noask", _can_stop_asking),
+    OrganizerTask("appoint", _can_appoint),
+    OrganizerTask("dismiss", _can_dismiss),
+    OrganizerTask("calloff", _is_unfinished),
+)
 """All tasks, in the order of their buttons."""
 
 

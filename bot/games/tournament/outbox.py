@@ -19,7 +19,15 @@ from bot.games.tournament.change import TournamentState, load_state
 from bot.games.tournament.contest import Contest, News, find_news
 from bot.games.tournament.pairing import can_confirm
 from bot.games.tournament.plans import waits_for_plan
-from bot.games.tournament.posting import NO_PROBLEMS, CardStep, Problem, Problems, find_round
+from bot.games.tournament.posting import (
+    NO_PROBLEMS,
+    CardStep,
+    DueNotice,
+    Problem,
+    Problems,
+    find_round,
+    list_due_notices,
+)
 from bot.rules.record import OUTSIDE_ENDINGS
 from bot.storage import game_queries, person_queries, subjects, tournament_queries
 from bot.storage.rows import Game, PersonSettings, PostedTournament, Tournament, TournamentPosting
@@ -34,6 +42,7 @@ class PendingTournament:
     posting: TournamentPosting
     linked: int
     problems: Problems = NO_PROBLEMS
+    notices: tuple[DueNotice, ...] = ()
 
     @property
     def posted(self) -> PostedTournament:
@@ -84,7 +93,27 @@ async def _load_pending(
     games = await tournament_queries.load_tables(connection, ids)
     linked = await _count_linked(connection, games)
     problems = await _find_problems(connection, state, stored.posted, games, service.clock())
-    return PendingTournament(state, stored, linked, problems)
+    notices = await _find_notices(connection, state, stored.posted, service.clock())
+    return PendingTournament(state, stored, linked, problems, notices)
+
+
+async def _find_notices(
+    connection: AsyncConnection, state: TournamentState, posted: PostedTournament, now: datetime
+) -> tuple[DueNotice, ...]:
+    """Return the notices to send, except to people who have blocked the user who caused them."""
+    due = list_due_notices(state, posted)
+    if not due:
+        return ()
+    people = await person_queries.load_people(connection, {one.notice.user_id for one in due if one.notice.user_id})
+    callers = {one.notice.by for one in due if one.notice.by is not None}
+    blockers = {caller: await person_queries.load_blockers(connection, caller) for caller in callers}
+    found = []
+    for one in due:
+        user_id = one.notice.user_id
+        if user_id is not None and user_id not in blockers.get(one.notice.by or 0, ()):
+            settings = people.get(user_id, PersonSettings(user_id))
+            found.append(one._replace(quiet_until=find_when_callable(settings, now)))
+    return tuple(found)
 
 
 async def _count_linked(connection: AsyncConnection, games: Mapping[str, Game]) -> int:
@@ -101,7 +130,7 @@ async def _find_problems(
     games: Mapping[str, Game],
     now: datetime,
 ) -> Problems:
-    host_id = state.tournament.host_id
+    host_id = next(iter(state.tournament.organizers), 0)
     found = () if state.is_over or not host_id else _list_problems(state, posted, games, now)
     if not found:
         return NO_PROBLEMS
@@ -203,7 +232,7 @@ async def record_step(
         return replace(known, posted=posted if failed else replace(posted, failures=0))
 
     then = replace(pending, posting=replace(after(pending.posting), receipts=pending.posting.receipts + 1))
-    following, at = posting.next_card_step(then.state, then.posted, now, then.linked, then.problems)
+    following, at = posting.next_card_step(then.state, then.posted, now, then.linked, then.problems, then.notices)
     if following is None and not failed:
         then = replace(then, posting=replace(then.posting, post_at=at))
     async with service.database.write() as connection:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Literal, NamedTuple
 
+from bot.games.tournament.check_in import foresee_beginning
 from bot.games.tournament.contest import Contest
 from bot.games.tournament.pairing import (
     can_begin,
@@ -47,7 +48,8 @@ def waits_for_plan(contest: Contest, now: datetime) -> bool:
     """Check whether a tournament hasn't begun on time only because its plan doesn't suit its entries."""
     begin_at = contest.options.begin_at
     is_time = contest.status == "open" and begin_at is not None and begin_at <= now
-    return is_time and can_begin(contest) and find_misfit(contest.options, len(contest.active)) is not None
+    then = foresee_beginning(contest)
+    return is_time and can_begin(then) and find_misfit(then.options, len(then.active)) is not None
 
 
 def list_plans(options: TournamentOptions, entries: int) -> list[TournamentPlan]:

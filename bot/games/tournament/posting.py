@@ -7,13 +7,15 @@ loses its buttons.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple
 
 from bot.games.posting.steps import NONCE_LIFETIME, Failure, Remedy, Sent, Sought
 from bot.games.tournament.change import TournamentState
-from bot.games.tournament.contest import Contest, Round
+from bot.games.tournament.check_in import list_unconfirmed
+from bot.games.tournament.contest import Contest, PersonNotice, Round
 from bot.storage.place import Place
 from bot.storage.rows import PostedTournament
 
@@ -131,6 +133,63 @@ class WarnHost(CardStep):
         return replace(posted, warned_s=int(now.timestamp()))
 
 
+@dataclass(frozen=True, slots=True)
+class NotifyPerson(CardStep):
+    """Send a person a direct message. ``index`` is the number of earlier notices."""
+
+    notice: PersonNotice
+    index: int
+    message_id: int
+    nonce: str
+
+    def find_remedy(self, failure: Failure) -> Remedy:
+        return "try-again" if failure == "later" else "count-as-done"
+
+    def record(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
+        done = {*posted.notified_early, self.index}
+        notified = posted.notified
+        while notified in done:
+            notified += 1
+        early = tuple(sorted(index for index in done if index > notified))
+        return replace(posted, notified=notified, notified_early=early)
+
+
+class DueNotice(NamedTuple):
+    """A notice that hasn't been sent, and the end of the person's current quiet hours or days off."""
+
+    number: int
+    notice: PersonNotice
+    quiet_until: datetime | None = None
+
+
+def list_due_notices(state: TournamentState, posted: PostedTournament) -> list[DueNotice]:
+    """Return the notices that haven't been sent and are still useful."""
+    found = []
+    if not state.is_over:
+        for index, notice in enumerate(state.contest.notices[posted.notified :], posted.notified):
+            if index not in posted.notified_early and _is_useful(state, notice):
+                found.append(DueNotice(index, notice))
+    return found
+
+
+def _is_useful(state: TournamentState, notice: PersonNotice) -> bool:
+    user_id = notice.user_id
+    if user_id is None or user_id == notice.by:
+        return False
+    contest = state.contest
+    entry = contest.entry_of(user_id)
+    is_in = entry is not None and not entry.is_out
+    match notice.kind:
+        case "invited":
+            return not is_in and user_id in contest.invited
+        case "added":
+            return is_in
+        case "asked":
+            return is_in and entry in list_unconfirmed(contest)
+        case "appointed":
+            return state.tournament.co_host_id == user_id
+
+
 class Problems(NamedTuple):
     """Problems that stop a tournament, and the end of its organizer's current quiet hours or days off."""
 
@@ -153,7 +212,12 @@ def find_round(contest: Contest, card: int) -> Round | None:
 
 
 def next_card_step(
-    state: TournamentState, posted: PostedTournament, now: datetime, linked: int = 0, problems: Problems = NO_PROBLEMS
+    state: TournamentState,
+    posted: PostedTournament,
+    now: datetime,
+    linked: int = 0,
+    problems: Problems = NO_PROBLEMS,
+    notices: Sequence[DueNotice] = (),
 ) -> tuple[CardStep | None, datetime | None]:
     """Return the next step.
 
@@ -161,8 +225,15 @@ def next_card_step(
     number of tables of the newest round to which a card can link.
     """
     step, at = _next_card_step(state, posted, now, linked)
-    if step is not None or state.is_over or not state.tournament.host_id:
+    if step is not None or state.is_over:
         return step, at
+    step = _find_notice_step(state, posted, linked, notices)
+    if step is not None:
+        return step, None
+    later = [one.quiet_until for one in notices if one.quiet_until is not None]
+    at = min((time for time in (at, *later) if time is not None), default=None)
+    if not state.tournament.organizers:
+        return None, at
     check_at = _find_next_problem(state, now)
     warn_at = datetime.fromtimestamp(posted.warned_s, UTC) + WARNING_INTERVAL
     if problems.found and warn_at <= now:
@@ -173,6 +244,21 @@ def next_card_step(
     elif problems.found and check_at is not None:
         check_at = max(check_at, warn_at)
     return None, min((time for time in (at, check_at) if time is not None), default=None)
+
+
+def _find_notice_step(
+    state: TournamentState, posted: PostedTournament, linked: int, notices: Sequence[DueNotice]
+) -> NotifyPerson | None:
+    """Return the step that sends the first notice to a person who can be notified now. It links to the newest card."""
+    if posted.message_id is None:
+        return None
+    for index, notice, quiet_until in notices:
+        # An earlier step of the same plan may have sent it.
+        is_sent = index < posted.notified or index in posted.notified_early
+        if quiet_until is None and not is_sent:
+            nonce = f"{state.tournament.id}-n{index}"
+            return NotifyPerson(state, posted.card, posted.channel_id, linked, notice, index, posted.message_id, nonce)
+    return None
 
 
 def _find_next_problem(state: TournamentState, now: datetime) -> datetime | None:

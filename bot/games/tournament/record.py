@@ -27,6 +27,7 @@ from itertools import zip_longest
 from typing import Annotated, Any
 
 from bot.games.core.ranks import are_ranks
+from bot.games.tournament.check_in import list_unconfirmed
 from bot.games.tournament.contest import Contest, Round, apply_line
 from bot.games.tournament.options import find_wrong_option
 from bot.games.tournament.pairing import (
@@ -46,7 +47,9 @@ from bot.rules.record import MAX_RECORD_SIZE, FileProblem, Hash, name_field, par
 from bot.storage.acts import TOURNAMENT_ACTS, TournamentAct, TournamentLine, write_tournament_payload
 from bot.storage.payloads import (
     AboutEntry,
+    Admitted,
     Begun,
+    CheckedIn,
     Corrected,
     Entered,
     JsonPayload,
@@ -119,6 +122,9 @@ def _export(payload: Payload) -> dict[str, Any]:
             return {}
         case Postponed(until_s, counted_s):
             return {"until_s": until_s, "counted_s": counted_s}
+        case Admitted(who):
+            # Even a hash of a short code could be guessed.
+            return {"who": who}
         case JsonPayload():
             return payload.to_json()
         case _:
@@ -251,6 +257,12 @@ class _Course:
                 _check_entering(before, line, entered)
             case "readmit", AboutEntry(number):
                 _check_readmitting(before, line, number)
+            case "check-in", CheckedIn(stage):
+                if stage == "on" and before.was_asked:
+                    raise _refuse("line-impossible", line, act=line.act)
+            case "ready" | "absent", AboutEntry(number):
+                if before.entry(number) not in list_unconfirmed(before):
+                    raise _refuse("line-impossible", line, act=line.act)
             case "begin", Begun() as begun:
                 _check_beginning(before, line, begun)
             case "confirm", _:
@@ -323,7 +335,7 @@ def _check_readmitting(before: Contest, line: TournamentLine, number: int) -> No
 
 
 def _check_beginning(before: Contest, line: TournamentLine, begun: Begun) -> None:
-    if not can_begin(before):
+    if not can_begin(before) or list_unconfirmed(before):
         raise _refuse("line-impossible", line, act=line.act)
     options = before.options
     said = TournamentPlan(begun.format or options.format, begun.seats or options.seats, begun.rounds)

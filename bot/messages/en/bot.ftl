@@ -1057,6 +1057,7 @@ refused-too-much = { $server ->
     [games] a lot of new games or tournaments. The next one can be opened { $again }; running games go on.
     [entries] a lot of tournament entries and withdrawals. You can do that again { $again }; the tournaments you’re in go on.
     [changes] a lot of changes to tournaments. You can do that again { $again }; until then the tournaments don’t change.
+    [codes] a lot of checks of a code. You can try again { $again }; ask the tournament’s host for the code.
     [thoughts] a lot of hints and analyses. You can do that again { $again }; games go on without them.
     [files] a lot of replays and files. You can do that again { $again }.
     [posts] a lot of public posts. You can do that again { $again }; until then you can look at everything privately.

@@ -70,8 +70,45 @@ button-remove = Yes, remove
 button-readmit = Yes, bring back
 button-award = Yes, end it
 button-organize = Organize…
+button-invite = Invite…
+button-add = Add people…
+button-admit = Who can enter…
+button-checkin = Ask to confirm…
+button-ask-now = Ask now
+button-ask-before = { $hours ->
+    [one] 1 hour before the start
+   *[other] { $hours } hours before the start
+}
+button-noask = Stop asking to confirm
+button-begin-anyway = Begin without them
+button-appoint = Name a co-host…
+button-dismiss = Remove the co-host
 button-calloff = Call off…
 button-call-off = Yes, call it off
+
+## Forms
+
+form-invite = Invite people
+form-invited = Invite
+    .description = Each gets a direct message with a link
+form-uninvited = Take invitations back
+    .description = People who have entered stay in
+form-add = Add people
+form-added = Add
+    .description = They are told, and can withdraw
+form-admit = Who can enter
+form-admission = Who can enter from now on
+    .description = Invited people always can; entries stay
+form-admission-anybody = Anybody
+form-admission-role = People with the role of this tournament
+form-admission-code = People with the code
+form-admission-invited = Only invited people
+form-code = Code
+    .description = Capital letters and spaces don’t matter
+form-enter = Enter with the code
+form-appoint = Name a co-host
+form-cohost = Co-host
+    .description = Can do everything you can, except name a co-host
 
 ## Confirmations
 
@@ -132,6 +169,29 @@ answer-tournament-remove-sure = Do you want to remove { $who } from { $name }? T
    *[0] {""}
 }
 answer-organize = What do you want to do in { $name }? Only its host and people who can manage this server see these buttons.
+answer-tournament-invited = Invited to { $name }: { $who }. They get a direct message, if they accept any, and the tournament’s post names them.
+answer-tournament-uninvited = No longer invited to { $name }: { $who }. If they have entered, they stay in.
+answer-tournament-added = Added to { $name }: { $who }. They get a direct message, if they accept any, and can withdraw.
+answer-tournament-admits = { $who ->
+    [code] People now need the code to enter { $name }. I don’t store the code itself, so keep it.
+    [role] Only people with the role chosen at the opening can now enter { $name }.
+    [invited] Only invited people can now enter { $name }.
+   *[anybody] Anybody can now enter { $name }.
+} Entries stay, and people you invite can always enter.
+answer-tournament-ask-sure = I ask the people in { $name } once, by direct message and in its post, to press **I’ll play**. Whoever hasn’t pressed it at the start is left out. When should I ask?
+answer-tournament-asked = { $hours ->
+    [0] I’m asking the people in { $name } to confirm. Its post shows who has.
+    [one] I’ll ask the people in { $name } to confirm 1 hour before the start.
+   *[other] I’ll ask the people in { $name } to confirm { $hours } hours before the start.
+}
+answer-tournament-not-asking = Nobody has to confirm for { $name } any more: everybody who has entered plays.
+answer-tournament-ready = You’ve confirmed that you’ll play in { $name }.
+answer-tournament-unconfirmed = { $count ->
+    [one] 1 person in { $name } hasn’t confirmed and will be left out.
+   *[other] { $count } people in { $name } haven’t confirmed and will be left out.
+} Do you want to begin without them?
+answer-tournament-appointed = { $who } is now co-host of { $name }, and gets a direct message.
+answer-tournament-dismissed = { $name } no longer has a co-host.
 answer-tournament-gone = But I couldn’t post it, because its channel is gone. `/azul tournament move-here`, typed in another channel, continues the tournament there.
 answer-tournament-unposted = But I couldn’t post it, because I don’t have { $permissions } in { $channel }. A moderator can grant it; until then `/azul tournament show` shows everything.
 
@@ -274,3 +334,23 @@ refused-no-such-places = “{ $text }” isn’t a list of places for { $seats }
 }; `places:` offers some as you type.
 refused-tournament-here = Tournament #{ $tournament } is already in this channel. To continue in another channel, type the command there.
 refused-no-forum = { $channels } is a forum, where every post is a thread. A tournament needs a channel for its posts: type the command in a text channel.
+refused-bad-code = A code has { $least } to { $most } letters or digits, not counting spaces. Choose another in **Who can enter…**.
+refused-wrong-code = That isn’t the code of tournament #{ $tournament }. Ask its host for it, then press **Enter** again: you have three tries an hour.
+refused-tournament-invited = Only invited people can enter tournament #{ $tournament }. { $known ->
+    [0] Ask somebody who can manage this server to invite you.
+   *[other] Ask its host, { $mention }, to invite you.
+}
+refused-invited-already = { $who } has already been invited. Choose somebody else.
+refused-invited-removed = { $who } has been removed from this tournament. Bring them back with `/azul tournament remove`.
+refused-invited-too-many = This tournament already has { $limit } invitations, which is the maximum. Take some back first.
+refused-not-invited-yet = { $who } isn’t invited, so there’s no invitation to take back.
+refused-not-to-be-added = I can’t add { $who }. Invite them, so that they can enter themselves.
+refused-not-on-server = { $who } isn’t on this server. Invite them to the server first.
+refused-nobody-chosen = You didn’t choose anybody. Open the form again and choose somebody.
+refused-asked-already = The people in tournament #{ $tournament } have already been asked to confirm, and I ask only once.
+refused-check-in-late = Tournament #{ $tournament } begins in less than half an hour, so it’s too late to ask people to confirm.
+refused-not-asking = Nobody has to confirm for tournament #{ $tournament } now. If you’ve entered, you’re in.
+refused-confirm-not-entered = You aren’t in tournament #{ $tournament }, so there’s nothing to confirm. If you press **Enter**, you needn’t confirm.
+refused-co-host-already = { $who } is already a host of this tournament. Choose somebody else.
+refused-co-host-taken = { $mention } is already co-host. Remove them first.
+refused-no-co-host = Tournament #{ $tournament } has no co-host, so nothing has changed.

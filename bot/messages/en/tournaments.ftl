@@ -35,6 +35,13 @@ tournament-least = At least { $least } are needed ({ $missing } more).
 tournament-misfit-no-full-table = With { $count } entries, no table would have { $seats } players.
 tournament-misfit-too-many-rounds = { $rounds } rounds are too many for { $count } entries: after round { $most }, people would meet again.
 tournament-misfit-asks = It won’t begin until the host presses **Begin** and chooses another format, or more people enter.
+tournament-hosts = Hosts: { $who }
+tournament-admits-code = To enter, you need the code that the host gives out.
+tournament-admits-invited = Only invited people can enter.
+tournament-invited = Invited ({ $count }):
+tournament-check-in-planned = I’ll ask everybody to confirm { $when } ({ $in }).
+tournament-check-in = **Are you still in? Press I’ll play.** { $ready } of { $count } have confirmed (✓). The others are left out at the start.
+tournament-confirmed = { $who } ✓
 tournament-begun = **It has begun, with { $count } entries and { $rounds ->
     [one] one round
    *[other] { $rounds } rounds
@@ -80,6 +87,10 @@ tournament-news-readmitted = { $by } has brought { $who } back.
 tournament-news-replaced = { $by } has given { $old }’s entry to { $who }.
 tournament-news-corrected = { $by } has corrected the result of #{ $game }, round { $round }.
 tournament-news-awarded = { $by } has ended #{ $game } in round { $round } and decided who finished where.
+tournament-news-added = { $by } has added { $who }.
+tournament-news-absent = { $who } was left out for not confirming.
+tournament-news-appointed = { $by } has made { $who } co-host.
+tournament-news-dismissed = { $who } is no longer co-host.
 tournament-organizer = The host or a moderator
 
 ## The post about the end
@@ -125,6 +136,16 @@ tournament-warning-table-stuck = A table is on hold because nobody is responding
 tournament-warning-round-late = The last day of the round is over, but some tables aren’t. The round’s post leads to them, and `/azul tournament correct` ends one with the places you choose.
 tournament-warning-round-over = All tables of the round are over. I’ll pair the next round an hour after the last one ended. Until then, `/azul tournament correct` corrects a result; `/azul tournament begin` pairs the next round immediately.
 
+## Notices to people
+
+tournament-notice-invited = { $by } invites you to the tournament { $name }. Enter there: { $link }
+tournament-notice-added = { $by } has added you to the tournament { $name }. If you don’t want to play, withdraw there: { $link }
+tournament-notice-asked = Do you still want to play in the tournament { $name }? Press **I’ll play** there: { $link } { $begins ->
+    [at] Otherwise you’ll be left out when it begins, { $when }.
+   *[by-hand] Otherwise you’ll be left out when it begins.
+}
+tournament-notice-appointed = { $by } has made you co-host of the tournament { $name }: **Show** › **Organize…** there. { $link }
+
 ## Links from other messages
 
 tournament-out = { $format ->
@@ -140,6 +161,7 @@ tournament-link = A table of { $name }. { $link }
 tournament-table-of = { $name } (table of #{ $tournament })
 
 button-enter = Enter
+button-ready = I’ll play
 button-begin = Begin
 button-next-round = Next round
 button-show = Show

@@ -67,8 +67,42 @@ button-remove = بله، کنار برود
 button-readmit = بله، برگردد
 button-award = بله، تمام شود
 button-organize = برگزاری…
+button-invite = دعوت…
+button-add = اضافه کردن نفرات…
+button-admit = چه کسانی ثبت‌نام کنند…
+button-checkin = درخواست تأیید…
+button-ask-now = همین حالا بپرس
+button-ask-before = { $hours } ساعت پیش از شروع
+button-noask = تأیید لازم نیست
+button-begin-anyway = بدون آن‌ها شروع شود
+button-appoint = انتخاب همکار…
+button-dismiss = برداشتن همکار
 button-calloff = لغو…
 button-call-off = بله، لغو شود
+
+## Forms
+
+form-invite = دعوت کردن
+form-invited = دعوت از
+    .description = برای هر کدام پیام خصوصی با پیوند فرستاده می‌شود
+form-uninvited = پس گرفتن دعوت
+    .description = کسانی که ثبت‌نام کرده‌اند می‌مانند
+form-add = اضافه کردن نفرات
+form-added = اضافه کردن
+    .description = خبر می‌شوند و می‌توانند انصراف بدهند
+form-admit = چه کسانی ثبت‌نام کنند
+form-admission = از حالا چه کسانی می‌توانند ثبت‌نام کنند
+    .description = دعوت‌شده‌ها همیشه می‌توانند؛ ثبت‌نام‌های قبلی می‌ماند
+form-admission-anybody = همه
+form-admission-role = کسانی که نقش این تورنمنت را دارند
+form-admission-code = کسانی که کد را دارند
+form-admission-invited = فقط دعوت‌شده‌ها
+form-code = کد
+    .description = حروف بزرگ و کوچک و فاصله‌ها فرقی ندارد
+form-enter = ثبت‌نام با کد
+form-appoint = انتخاب همکار
+form-cohost = همکار برگزارکننده
+    .description = هر کاری که شما می‌توانید، جز انتخاب همکار
 
 ## Confirmations
 
@@ -123,6 +157,25 @@ answer-tournament-remove-sure = می‌خواهید { $who } را از { $name }
    *[0] {""}
 }
 answer-organize = می‌خواهید در { $name } چه کار کنید؟ این دکمه‌ها را فقط برگزارکننده و مدیران سرور می‌بینند.
+answer-tournament-invited = به { $name } دعوت شدند: { $who }. اگر پیام خصوصی بپذیرند خبرشان می‌کنم، و نامشان در پست تورنمنت می‌آید.
+answer-tournament-uninvited = دیگر به { $name } دعوت نیستند: { $who }. اگر ثبت‌نام کرده باشند، می‌مانند.
+answer-tournament-added = به { $name } اضافه شدند: { $who }. اگر پیام خصوصی بپذیرند خبرشان می‌کنم، و می‌توانند انصراف بدهند.
+answer-tournament-admits = { $who ->
+    [code] از حالا برای ثبت‌نام در { $name } کد لازم است. من خود آن را نگه نمی‌دارم، پس خودتان یادداشتش کنید.
+    [role] از حالا فقط کسانی که نقش انتخاب‌شده هنگام باز کردن را دارند می‌توانند در { $name } ثبت‌نام کنند.
+    [invited] از حالا فقط دعوت‌شده‌ها می‌توانند در { $name } ثبت‌نام کنند.
+   *[anybody] از حالا همه می‌توانند در { $name } ثبت‌نام کنند.
+} ثبت‌نام‌های قبلی می‌ماند و هر کسی را دعوت کنید همیشه می‌تواند بیاید.
+answer-tournament-ask-sure = از نفرات { $name } یک بار، با پیام خصوصی و در پست تورنمنت، می‌خواهم **بازی می‌کنم** را بزنند. هر کس تا شروع نزند کنار می‌ماند. کی بپرسم؟
+answer-tournament-asked = { $hours ->
+    [0] از نفرات { $name } می‌خواهم تأیید کنند. پستش نشان می‌دهد چه کسانی تأیید کرده‌اند.
+   *[other] { $hours } ساعت پیش از شروع از نفرات { $name } می‌خواهم تأیید کنند.
+}
+answer-tournament-not-asking = دیگر برای { $name } تأیید لازم نیست: همهٔ کسانی که ثبت‌نام کرده‌اند بازی می‌کنند.
+answer-tournament-ready = تأیید کردید که در { $name } بازی می‌کنید.
+answer-tournament-unconfirmed = { $count } نفر در { $name } تأیید نکرده‌اند و کنار می‌مانند. بدون آن‌ها شروع شود؟
+answer-tournament-appointed = حالا { $who } همکار برگزارکنندهٔ { $name } است و پیام خصوصی می‌گیرد.
+answer-tournament-dismissed = { $name } دیگر همکار برگزارکننده ندارد.
 answer-tournament-gone = ولی به کس دیگری خبر نرسید: کانالش دیگر نیست. با `/azul tournament move-here` در کانالی دیگر، آنجا ادامه پیدا می‌کند.
 answer-tournament-unposted = ولی به کس دیگری خبر نرسید: در { $channel } دسترسی { $permissions } را ندارم. یک ناظر می‌تواند آن را بدهد؛ تا آن موقع همه‌چیز در `/azul tournament show` هست.
 
@@ -260,3 +313,23 @@ refused-no-such-places = «{ $text }» رتبه‌های { $seats } صندلی �
 }. وقتی در `places:` می‌نویسید، خودش هم پیشنهاد می‌دهد.
 refused-tournament-here = تورنمنت #{ $tournament } همین حالا هم در این کانال است. برای ادامه در کانالی دیگر، دستور را آنجا بنویسید.
 refused-no-forum = { $channels } یک انجمن (forum) است و هر پستش یک رشته می‌شود؛ تورنمنت برای پست‌هایش کانال لازم دارد. دستور را در یک کانال متنی بنویسید.
+refused-bad-code = کد { $least } تا { $most } حرف یا رقم دارد، بدون شمردن فاصله‌ها. در **چه کسانی ثبت‌نام کنند…** کد دیگری انتخاب کنید.
+refused-wrong-code = این کد تورنمنت #{ $tournament } نیست. کد را از برگزارکننده بپرسید و دوباره **ثبت‌نام** را بزنید: در هر ساعت سه بار می‌شود امتحان کرد.
+refused-tournament-invited = در تورنمنت #{ $tournament } فقط دعوت‌شده‌ها می‌توانند ثبت‌نام کنند. { $known ->
+    [0] از یکی از مدیران سرور بخواهید دعوتتان کند.
+   *[other] از برگزارکننده‌اش { $mention } بخواهید دعوتتان کند.
+}
+refused-invited-already = { $who } از قبل دعوت شده. کس دیگری را انتخاب کنید.
+refused-invited-removed = { $who } از این تورنمنت کنار گذاشته شده. با `/azul tournament remove` برش گردانید.
+refused-invited-too-many = این تورنمنت { $limit } دعوت دارد و بیشتر از این نمی‌شود. اول چند دعوت را پس بگیرید.
+refused-not-invited-yet = { $who } دعوت نشده، پس دعوتی برای پس گرفتن نیست.
+refused-not-to-be-added = نمی‌توانم { $who } را اضافه کنم. دعوتش کنید تا خودش ثبت‌نام کند.
+refused-not-on-server = { $who } در این سرور نیست. اول به سرور دعوتش کنید.
+refused-nobody-chosen = کسی را انتخاب نکردید. فرم را دوباره باز کنید و کسی را انتخاب کنید.
+refused-asked-already = از نفرات تورنمنت #{ $tournament } یک بار خواسته‌ام تأیید کنند و دوباره نمی‌پرسم.
+refused-check-in-late = تورنمنت #{ $tournament } کمتر از نیم ساعت دیگر شروع می‌شود و برای درخواست تأیید دیر است.
+refused-not-asking = الان برای تورنمنت #{ $tournament } تأیید لازم نیست. اگر ثبت‌نام کرده‌اید، هستید.
+refused-confirm-not-entered = شما در تورنمنت #{ $tournament } نیستید، پس چیزی برای تأیید نیست. اگر **ثبت‌نام** را بزنید، تأیید لازم ندارد.
+refused-co-host-already = { $who } از قبل برگزارکنندهٔ این تورنمنت است. کس دیگری را انتخاب کنید.
+refused-co-host-taken = { $mention } از قبل همکار است. اول او را بردارید.
+refused-no-co-host = تورنمنت #{ $tournament } همکاری ندارد، پس چیزی عوض نشد.

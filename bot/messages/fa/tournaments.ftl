@@ -32,6 +32,13 @@ tournament-least = دست‌کم { $least } نفر لازم است؛ هنوز { 
 tournament-misfit-no-full-table = با { $count } نفر هیچ میزی { $seats } نفره نمی‌شود.
 tournament-misfit-too-many-rounds = با { $count } نفر و { $rounds } دور بعضی‌ها باید دوباره با هم بازی کنند: بدون تکرار فقط { $most } دور می‌شود.
 tournament-misfit-asks = تا برگزارکننده با **شروع** شیوهٔ دیگری انتخاب نکند یا افراد بیشتری ثبت‌نام نکنند، شروع نمی‌شود.
+tournament-hosts = برگزارکننده‌ها: { $who }
+tournament-admits-code = برای ثبت‌نام کدی لازم است که برگزارکننده می‌دهد.
+tournament-admits-invited = فقط دعوت‌شده‌ها می‌توانند ثبت‌نام کنند.
+tournament-invited = دعوت‌شده‌ها ({ $count }):
+tournament-check-in-planned = { $when } ({ $in }) از همه می‌خواهم تأیید کنند.
+tournament-check-in = **هنوز هستید؟ «بازی می‌کنم» را بزنید.** { $ready } از { $count } نفر تأیید کرده‌اند (✓). بقیه هنگام شروع کنار می‌مانند.
+tournament-confirmed = { $who } ✓
 tournament-begun = **شروع شد، با { $count } نفر و { $rounds } دور:**
 
 ## The post about a round
@@ -71,6 +78,10 @@ tournament-news-readmitted = { $who } را { $by } برگرداند.
 tournament-news-replaced = { $by } جای { $old } را به { $who } داد.
 tournament-news-corrected = { $by } نتیجهٔ #{ $game } از دور { $round } را اصلاح کرد.
 tournament-news-awarded = { $by } بازی #{ $game } از دور { $round } را تمام کرد و رتبه‌ها را مشخص کرد.
+tournament-news-added = { $by } { $who } را اضافه کرد.
+tournament-news-absent = { $who } کنار ماند، چون تأیید نکرد.
+tournament-news-appointed = { $by } { $who } را همکار برگزارکننده کرد.
+tournament-news-dismissed = { $who } دیگر همکار برگزارکننده نیست.
 tournament-organizer = برگزارکننده یا یک ناظر
 
 ## The post about the end
@@ -107,6 +118,16 @@ tournament-warning-table-stuck = یک میز متوقف شده، چون کسی �
 tournament-warning-round-late = روز آخر این دور گذشته، ولی بعضی از میزهایش تمام نشده‌اند. لینکشان در پست دور است و `/azul tournament correct` یک میز را با رتبه‌هایی که می‌گویید تمام می‌کند.
 tournament-warning-round-over = همهٔ میزهای این دور تمام شدند. دور بعد یک ساعت بعد از آخرین میز جفت‌بندی می‌شود. تا آن موقع `/azul tournament correct` نتیجه را اصلاح می‌کند؛ `/azul tournament begin` دور بعد را همین حالا جفت‌بندی می‌کند.
 
+## Notices to people
+
+tournament-notice-invited = { $by } شما را به تورنمنت { $name } دعوت کرد. اینجا ثبت‌نام کنید: { $link }
+tournament-notice-added = { $by } شما را به تورنمنت { $name } اضافه کرد. اگر نمی‌خواهید بازی کنید، اینجا انصراف بدهید: { $link }
+tournament-notice-asked = هنوز می‌خواهید در تورنمنت { $name } بازی کنید؟ اینجا **بازی می‌کنم** را بزنید: { $link } { $begins ->
+    [at] وگرنه وقتی شروع شود ({ $when }) کنار می‌مانید.
+   *[by-hand] وگرنه وقتی شروع شود کنار می‌مانید.
+}
+tournament-notice-appointed = { $by } شما را همکار برگزارکنندهٔ تورنمنت { $name } کرد: آنجا **دیدن** و بعد **برگزاری…** را بزنید. { $link }
+
 ## Links from other messages
 
 tournament-out = { $format ->
@@ -122,6 +143,7 @@ tournament-link = یکی از میزهای { $name }. { $link }
 tournament-table-of = { $name } (میز تورنمنت #{ $tournament })
 
 button-enter = ثبت‌نام
+button-ready = بازی می‌کنم
 button-begin = شروع
 button-next-round = دور بعد
 button-show = دیدن

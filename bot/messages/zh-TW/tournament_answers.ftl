@@ -69,8 +69,42 @@ button-remove = 對，移出
 button-readmit = 對，讓對方回來
 button-award = 對，結束
 button-organize = 主辦…
+button-invite = 邀請…
+button-add = 加人…
+button-admit = 誰可以報名…
+button-checkin = 請大家確認…
+button-ask-now = 現在就問
+button-ask-before = 開賽前 { $hours } 小時
+button-noask = 不用確認了
+button-begin-anyway = 不等他們，開賽
+button-appoint = 指定共同主辦人…
+button-dismiss = 移除共同主辦人
 button-calloff = 取消比賽…
 button-call-off = 對，取消
+
+## Forms
+
+form-invite = 邀請別人
+form-invited = 邀請
+    .description = 每個人都會收到附連結的私訊
+form-uninvited = 收回邀請
+    .description = 已經報名的人會留下
+form-add = 加人
+form-added = 加入
+    .description = 他們會收到通知，也可以退賽
+form-admit = 誰可以報名
+form-admission = 從現在起誰可以報名
+    .description = 受邀的人一定可以；已報名的保留
+form-admission-anybody = 所有人
+form-admission-role = 有開辦時所選身分組的人
+form-admission-code = 有代碼的人
+form-admission-invited = 只限受邀的人
+form-code = 代碼
+    .description = 大小寫和空格都沒關係
+form-enter = 用代碼報名
+form-appoint = 指定共同主辦人
+form-cohost = 共同主辦人
+    .description = 除了指定共同主辦人，什麼都能做
 
 ## Confirmations
 
@@ -125,6 +159,25 @@ answer-tournament-remove-sure = 要把 { $who } 移出 { $name } 嗎？之前的
    *[0] {""}
 }
 answer-organize = 要在 { $name } 做什麼？只有主辦人和能管理這個伺服器的人看得到這些按鈕。
+answer-tournament-invited = 已邀請 { $who } 參加 { $name }。他們若接受私訊就會收到通知，錦標賽的貼文也會列出他們。
+answer-tournament-uninvited = 收回了 { $who } 參加 { $name } 的邀請。已經報名的人會留下。
+answer-tournament-added = 已把 { $who } 加入 { $name }。他們若接受私訊就會收到通知，也可以退賽。
+answer-tournament-admits = { $who ->
+    [code] 現在要有代碼才能報名 { $name }。我不會存下代碼本身，請自己記好。
+    [role] 現在只有開辦時所選身分組的人可以報名 { $name }。
+    [invited] 現在只有受邀的人可以報名 { $name }。
+   *[anybody] 現在所有人都可以報名 { $name }。
+}已報名的保留，你邀請的人一定可以報名。
+answer-tournament-ask-sure = 我會用私訊和貼文請 { $name } 的人按**我會參加**，只問一次。開賽時還沒按的人不會參賽。什麼時候問？
+answer-tournament-asked = { $hours ->
+    [0] 我正在請 { $name } 的人確認，它的貼文會顯示誰確認了。
+   *[other] 我會在開賽前 { $hours } 小時請 { $name } 的人確認。
+}
+answer-tournament-not-asking = { $name } 不用再確認了：報名的人都會參賽。
+answer-tournament-ready = 你確認會參加 { $name } 了。
+answer-tournament-unconfirmed = { $name } 有 { $count } 人還沒確認，不會參賽。要不等他們就開賽嗎？
+answer-tournament-appointed = { $who } 現在是 { $name } 的共同主辦人，會收到私訊。
+answer-tournament-dismissed = { $name } 沒有共同主辦人了。
 answer-tournament-gone = 不過其他人不會知道，因為它的頻道不見了。在別的頻道輸入 `/azul tournament move-here`，就能在那裡繼續。
 answer-tournament-unposted = 不過其他人不會知道：我在 { $channel } 少了權限：{ $permissions }。管理員可以開給我；在那之前，用 `/azul tournament show` 都看得到。
 
@@ -259,3 +312,23 @@ refused-no-such-places = 「{ $text }」不是 { $seats } 個座位的名次。�
 }。輸入 `places:` 時也會列出一些給你選。
 refused-tournament-here = 錦標賽 #{ $tournament } 已經在這個頻道了。想換到別的頻道，就在那裡輸入。
 refused-no-forum = { $channels } 是論壇，每篇貼文都是討論串，而錦標賽需要一個頻道來發文。請到文字頻道輸入。
+refused-bad-code = 代碼要有 { $least } 到 { $most } 個字，不含空格。請在**誰可以報名…**換一個。
+refused-wrong-code = 這不是錦標賽 #{ $tournament } 的代碼。請問主辦人，再按一次**報名**：每小時可以試三次。
+refused-tournament-invited = 錦標賽 #{ $tournament } 只限受邀的人。{ $known ->
+    [0] 請能管理這個伺服器的人邀請你。
+   *[other] 請主辦人 { $mention } 邀請你。
+}
+refused-invited-already = { $who } 已經受邀了。請選別人。
+refused-invited-removed = { $who } 被移出了這場錦標賽。用 `/azul tournament remove` 可以讓他回來。
+refused-invited-too-many = 這場錦標賽已經有 { $limit } 個邀請，到上限了。請先收回一些。
+refused-not-invited-yet = { $who } 沒有受邀，沒有邀請可以收回。
+refused-not-to-be-added = 我不能加入 { $who }。請邀請他，讓他自己報名。
+refused-not-on-server = { $who } 不在這個伺服器。請先邀請他加入伺服器。
+refused-nobody-chosen = 你沒有選人。請再打開表單選一次。
+refused-asked-already = 錦標賽 #{ $tournament } 的人已經問過了，我只問一次。
+refused-check-in-late = 錦標賽 #{ $tournament } 不到半小時就開賽，來不及請大家確認了。
+refused-not-asking = 錦標賽 #{ $tournament } 現在不用確認。報名了就算參加。
+refused-confirm-not-entered = 你沒有報名錦標賽 #{ $tournament }，不用確認。按**報名**就不必再確認。
+refused-co-host-already = { $who } 已經是這場錦標賽的主辦人了。請選別人。
+refused-co-host-taken = { $mention } 已經是共同主辦人了。請先移除他。
+refused-no-co-host = 錦標賽 #{ $tournament } 沒有共同主辦人，什麼都沒變。

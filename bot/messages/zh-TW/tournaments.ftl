@@ -32,6 +32,13 @@ tournament-least = 至少要 { $least } 人，還差 { $missing } 人。
 tournament-misfit-no-full-table = 只有 { $count } 人報名，湊不滿 { $seats } 人一桌。
 tournament-misfit-too-many-rounds = 只有 { $count } 人報名，打 { $rounds } 輪一定會重複對上；不重複的話最多 { $most } 輪。
 tournament-misfit-asks = 要等主辦人按**開賽**選好賽制，或有更多人報名，才會開賽。
+tournament-hosts = 主辦人：{ $who }
+tournament-admits-code = 報名要有主辦人給的代碼。
+tournament-admits-invited = 只限受邀的人報名。
+tournament-invited = 受邀（{ $count } 人）：
+tournament-check-in-planned = { $when }（{ $in }）會請大家確認。
+tournament-check-in = **還要參加嗎？請按「我會參加」。**{ $count } 人中有 { $ready } 人確認了（✓）。其他人開賽時不會參賽。
+tournament-confirmed = { $who } ✓
 tournament-begun = **已經開賽，{ $count } 人參賽，共 { $rounds } 輪：**
 
 ## The post about a round
@@ -71,6 +78,10 @@ tournament-news-readmitted = { $by } 讓 { $who } 回來了。
 tournament-news-replaced = { $by } 把 { $old } 的位子交給了 { $who }。
 tournament-news-corrected = { $by } 更正了第 { $round } 輪 #{ $game } 的結果。
 tournament-news-awarded = { $by } 結束了第 { $round } 輪的 #{ $game }，並判定了名次。
+tournament-news-added = { $by } 加入了 { $who }。
+tournament-news-absent = { $who } 沒有確認，不參賽。
+tournament-news-appointed = { $by } 請 { $who } 當共同主辦人。
+tournament-news-dismissed = { $who } 不再是共同主辦人。
 tournament-organizer = 主辦人或管理員
 
 ## The post about the end
@@ -106,6 +117,16 @@ tournament-warning-table-stuck = 有一桌因為沒有人回應而暫停。用 `
 tournament-warning-round-late = 這一輪的最後一天過了，但還有桌沒結束。這一輪的貼文有各桌的連結；用 `/azul tournament correct` 可以照你說的名次結束一桌。
 tournament-warning-round-over = 這一輪每一桌都結束了。最後一桌結束後一小時會配對下一輪；在那之前可以用 `/azul tournament correct` 更正結果，或用 `/azul tournament begin` 馬上配對。
 
+## Notices to people
+
+tournament-notice-invited = { $by } 邀請你參加錦標賽 { $name }。到這裡報名：{ $link }
+tournament-notice-added = { $by } 把你加入了錦標賽 { $name }。不想參加的話，到這裡退賽：{ $link }
+tournament-notice-asked = 你還要參加錦標賽 { $name } 嗎？到這裡按**我會參加**：{ $link } { $begins ->
+    [at] 不按的話，{ $when }開賽時就不會參賽。
+   *[by-hand] 不按的話，開賽時就不會參賽。
+}
+tournament-notice-appointed = { $by } 請你當錦標賽 { $name } 的共同主辦人：到那裡按**查看**，再按**主辦…**。{ $link }
+
 ## Links from other messages
 
 tournament-out = { $format ->
@@ -121,6 +142,7 @@ tournament-link = 這是 { $name } 的一桌。{ $link }
 tournament-table-of = { $name }（#{ $tournament } 的一桌）
 
 button-enter = 報名
+button-ready = 我會參加
 button-begin = 開賽
 button-next-round = 下一輪
 button-show = 查看

@@ -456,6 +456,7 @@ async def insert_name_in_tournament(connection: AsyncConnection, place: str) -> 
     named = {"host_id": 1, "user_id": 1, "entrant_id": 1} | {column: HIDDEN}
     options = TournamentOptions("azul", "coloured")
     tournament = Tournament("E2222", GUILD, CHANNEL, named["host_id"], "Cup", "open", 1, NOON, NOON, options, b"seed")
+    tournament = replace(tournament, co_host_id=named.get("co_host_id"))
     entered = json.dumps({"entry": 1, "name": "Hidden" if column == "entrant_id" else "Ana"})
     line = TournamentLine(1, "enter", NOON, named["user_id"], named["entrant_id"], entered)
     await tournament_queries.add_tournament(connection, tournament, line, None)
