@@ -243,7 +243,7 @@ azul-then-filled = { $amount ->
     [5] row { $row } is complete (+{ $points } at the end), otherwise it isn’t
    *[other] { $line } has been filled, otherwise it hasn’t
 }
-azul-then-stays = { $line } goes into the next round with { $amount } of { $size } tiles, otherwise with { $other }
+azul-then-stays = { $line } keeps { $amount } of its { $size } tiles for the next round, otherwise { $other }
 azul-then-column = { $amount ->
     [5] { $column } is complete (+{ $points } at the end), otherwise it isn’t
    *[other] { $column } has { $amount } of its 5 tiles, otherwise { $other } (+{ $points } for all 5)

@@ -226,7 +226,7 @@ azul-then-filled = { $amount ->
     [5] ردیف افقی { $row } کامل است ({ $points } امتیاز در پایان بازی)، ولی با حرکت دیگر نه
    *[other] { $line } پر شده است، ولی با حرکت دیگر نه
 }
-azul-then-stays = { $line } نیمه‌پر است و از { $size } کاشی‌اش { $amount } تا را دارد، با حرکت دیگر { $other } تا
+azul-then-stays = { $line } برای دور بعد { $amount } تا از { $size } کاشی‌اش را نگه می‌دارد، با حرکت دیگر { $other } تا
 azul-then-column = { $amount ->
     [5] { $column } کامل است ({ $points } امتیاز در پایان بازی)، ولی با حرکت دیگر نه
    *[other] { $column } از ۵ کاشی‌اش { $amount } تا را دارد، با حرکت دیگر { $other } تا؛ کاملش در پایان بازی { $points } امتیاز می‌آورد

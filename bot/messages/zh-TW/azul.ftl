@@ -219,7 +219,7 @@ azul-then-filled = { $amount ->
     [5] 第 { $row } 橫排會填滿（終局 +{ $points }），否則不會
    *[other] { $line }會填滿，否則不會
 }
-azul-then-stays = { $line }會帶著 { $amount } 塊（共 { $size } 格）進入下一輪，否則 { $other } 塊
+azul-then-stays = { $line }的 { $size } 格會留 { $amount } 塊給下一輪，否則只留 { $other } 塊
 azul-then-column = { $amount ->
     [5] { $column }會填滿（終局 +{ $points }），否則不會
    *[other] { $column }會有 { $amount } 塊（共 5 格），否則 { $other } 塊（填滿 +{ $points }）
