@@ -17,6 +17,10 @@ from bot.opponents.reasons import Reason
 from bot.rules.game import Fact
 from bot.storage.rows import Player
 
+POINT_KINDS = ("points", "lead", "denial", "answer")
+"""Kinds of reasons that are amounts of points."""
+MAX_SMALL = 2
+"""Maximum number of points that are few for a strong verdict."""
 ESTIMATE_STEP = 0.05
 """The precision of estimated shares of the win in texts."""
 
@@ -208,8 +212,8 @@ def _render_first(words: Words, table: Table, reason: Reason, *keys: str) -> str
     key = words.find(*keys)
     if not key:
         return ""
-    much = reason.facts.get("about") or abs(int(str(reason.facts["more"])))
-    return capitalise(words(key, when=reason.when, much=much, **_list_facts(words, table, reason)))
+    facts = _list_facts(words, table, reason)
+    return capitalise(words(key, when=reason.when, much=_find_amount(reason), **facts))
 
 
 def render_explanation(words: Words, table: Table, explanation: Explanation) -> str:
@@ -229,7 +233,18 @@ def render_explanation(words: Words, table: Table, explanation: Explanation) -> 
         told.append(words("why-price", price=price, later=bool(explanation.later_price), known=known))
     elif not reasons:
         told.append(words("why-equal" if explanation.verdict == "equal" else "why-unknown"))
+    if reasons and explanation.verdict == "much" and all(map(_is_small, explanation.reasons)):
+        reasons.append(words("why-small"))
     return words.join_sentences([*told, *reasons])
+
+
+def _is_small(reason: Reason) -> bool:
+    """Check whether a reason is a few points, so that a strong verdict would seem to contradict it."""
+    return reason.kind in POINT_KINDS and _find_amount(reason) <= MAX_SMALL
+
+
+def _find_amount(reason: Reason) -> int:
+    return int(str(reason.facts.get("about") or abs(int(str(reason.facts["more"])))))
 
 
 def render_counted_reason(words: Words, table: Table, reason: Reason, *, again: bool = False) -> str:
@@ -278,9 +293,9 @@ ANALYSIS_LINES: LineKeys = ("analysis-line", "analysis-played-line", "analysis-b
 
 
 def _render_lines(words: Words, table: Table, line: Line, other: Line, keys: LineKeys) -> list[str]:
-    """Render the replies to both moves."""
+    """Render the replies to both moves, with the points after the round."""
     own_key, other_key, both_key = keys
-    if line.moves[1:] == other.moves[1:]:
+    if line.moves[1:] == other.moves[1:] and line.scores == other.scores:
         told = [render_line(words, table, line, both_key)]
     else:
         told = [render_line(words, table, line, own_key), render_line(words, table, other, other_key)]
@@ -288,9 +303,14 @@ def _render_lines(words: Words, table: Table, line: Line, other: Line, keys: Lin
 
 
 def render_line(words: Words, table: Table, line: Line, key: str) -> str:
-    """Render the moves of a line except the first, if there are any, using the message ``key``."""
+    """Render the moves of a line except the first, if there are any, using the message ``key``.
+
+    At the end, it gives the points that the players would have if the round were over then.
+    """
     if len(line.seats) == 1:
         return ""
     names = [name_player(words, player) for player in table.game.players]
     following = zip(line.seats[1:], line.outlooks[1:], strict=True)
-    return words(key, line=list_moves(words, table.game.ruleset, names, following))
+    moves = list_moves(words, table.game.ruleset, names, following)
+    points = (words("line-points", who=name, points=score) for name, score in zip(names, line.scores, strict=True))
+    return words(key, line=words("line-with-points", moves=moves, points=words.join_facts(points)))

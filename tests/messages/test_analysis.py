@@ -14,7 +14,7 @@ from bot.messages.analysis import (
     render_reason,
 )
 from bot.messages.words import LANGUAGES, words
-from bot.opponents.explanation import Explanation
+from bot.opponents.explanation import Explanation, MoveVerdict
 from bot.opponents.reasons import Reason, When, list_by_name
 from bot.rules.game import Fact, Position
 from tests.opponents.test_reasons import CHECKS, FORMS, compare_by_chance, positions
@@ -52,7 +52,8 @@ def test_hint_states_verdict_reasons_and_best_play() -> None:
         "💡 **2 🔵 blue from factory 1 → line 3** is much better than **2 🔵 blue from factory 1 → line 2**. By the "
         "end of the round, in 7 of 8 continuations I tried, line 3 has been filled, otherwise it hasn’t. In all 8 "
         f"continuations, {ben} has about 1 point less.",
-        f"-# Best play after either: **{ben}**: 1 🔴 red from factory 2 → line 1",
+        f"-# Best play after either: **{ben}**: 1 🔴 red from factory 2 → line 1; points if the round ended there: "
+        f"{table.game.players[0].name} 1 · {ben} 0",
     ]
 
 
@@ -73,6 +74,33 @@ def test_hint_states_verdict_reasons_and_best_play() -> None:
 )
 def test_explanation_states_price_before_reasons(explanation: Explanation, why: str) -> None:
     assert render_explanation(EN, begun()[0], explanation).startswith(why)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "reasons", "noted"),
+    [
+        ("much", [2, 1], True),
+        ("much", [2, 3], False),
+        ("better", [1], False),
+        ("much", [], False),
+    ],
+)
+def test_strong_verdict_explains_small_numbers(verdict: MoveVerdict, reasons: list[int], noted: bool) -> None:
+    explanation = Explanation(verdict, 0, 0, tuple(Reason("lead", {"about": points}, "round", 8) for points in reasons))
+    told = render_explanation(EN, begun()[0], explanation)
+    assert told.endswith("The number is small, but your chances differ a lot.") == noted
+
+
+def test_lines_with_equal_replies_are_separate_if_points_differ() -> None:
+    position = azul("1 bbrr  2 ry", azul_board("..b | ....."), azul_board(floor="m"))
+    better, other = (
+        play_line(position.seen_by(0), 0, [*map(position.ruleset.parse, texts)])
+        for texts in (("1 blue 3", "2 red 1"), ("1 blue floor", "2 red 1"))
+    )
+    told = render_hint(EN, table_of(position), Hint("better", better, other, Explanation("better")))
+    assert (better.scores, other.scores) == ((1, 0), (0, 0))
+    assert "Best play after it" in told
+    assert "After the other move" in told
 
 
 def test_reason_about_rival_names_their_board() -> None:

@@ -31,6 +31,11 @@ class Line:
         """The moves in the order in which they are played."""
         return tuple(told.move for told in self.outlooks)
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The players' points after the line if the round ended there."""
+        return tuple(self.outlooks[-1].position.foreseen)
+
 
 def play_line(view: Position, seat: int, moves: Sequence[Move]) -> Line:
     """Play these moves on the view of ``seat``, which moves first.

@@ -134,6 +134,8 @@ why-price = { $later ->
 }
 why-equal = Play whichever you like.
 why-unknown = I can’t say in a sentence what it gains: compare the replies below.
+# After reasons of few points in favour of a much better move.
+why-small = The number is small, but your chances differ a lot.
 # "reason" is one of the messages "…-then-…". "again" means that the sentence before began the same way.
 why-then = { $again ->
     [yes] {""}

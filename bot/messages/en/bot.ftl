@@ -800,6 +800,10 @@ hint-line = -# Best play after it: { $line }
 hint-both-line = -# Best play after either: { $line }
 hint-other-line = -# After the other move: { $line }
 
+# The end of a line of replies: the points that the players would have if the round were over then.
+line-with-points = { $moves }; points if the round ended there: { $points }
+line-points = { $who } { $points }
+
 # Consecutive moves of one player, as fragments.
 line-moves = **{ $who }**: { $moves }
 

@@ -128,6 +128,8 @@ why-price = { $later ->
 }
 why-equal = هر کدام را که دوست دارید بازی کنید.
 why-unknown = سودش را نمی‌توانم در یک جمله بگویم: ادامه‌های زیر را مقایسه کنید.
+# After reasons of few points in favour of a much better move.
+why-small = عدد کوچک است، ولی شانس بردتان خیلی فرق می‌کند.
 # "reason" is one of the messages "…-then-…". "again" means that the sentence before began the same way.
 why-then = { $again ->
     [yes] {""}

@@ -790,6 +790,10 @@ hint-line = -# بهترین ادامه: { $line }
 hint-both-line = -# بهترین ادامه بعد از هر دو: { $line }
 hint-other-line = -# بهترین ادامه بعد از حرکت دیگر: { $line }
 
+# The end of a line of replies: the points that the players would have if the round were over then.
+line-with-points = { $moves } · امتیازها اگر دور همان‌جا تمام شود: { $points }
+line-points = { $who } { $points }
+
 # Consecutive moves of one player, as fragments.
 line-moves = **{ $who }**: { $moves }
 

@@ -124,6 +124,8 @@ why-price = { $later ->
 }
 why-equal = 選你喜歡的就好。
 why-unknown = 好在哪裡我沒辦法用一句話說清楚：比比看下面的走法吧。
+# After reasons of few points in favour of a much better move.
+why-small = 數字不大，但勝率差很多。
 # "reason" is one of the messages "…-then-…". "again" means that the sentence before began the same way.
 why-then = { $again ->
     [yes] {""}

@@ -743,6 +743,10 @@ hint-line = -# 之後最好的走法：{ $line }
 hint-both-line = -# 不管走哪步，之後最好的走法：{ $line }
 hint-other-line = -# 走另一步的話：{ $line }
 
+# The end of a line of replies: the points that the players would have if the round were over then.
+line-with-points = { $moves }；這輪若到此為止，分數：{ $points }
+line-points = { $who } { $points }
+
 # Consecutive moves of one player, as fragments.
 line-moves = **{ $who }**：{ $moves }
 
