@@ -45,6 +45,7 @@ help-tournaments = Tournaments
         - The host begins it with **Begin** or `/azul tournament begin`, unless it begins automatically. I pair each round, open its tables and notify the players. The tables are ordinary games that count for the ratings.
         - `/azul tournament show`, or **Show**, shows the standings, your tables and your next opponent.
         - For the host and server managers:
+          - **Organize…** under **Show** invites and adds people, chooses who can enter, asks them to confirm, and names a co-host
           - `/azul tournament computer` adds a computer
           - `/azul tournament remove` removes an entry, and `/azul tournament replace` (server managers only) gives it to somebody else
           - `/azul tournament correct` corrects a result, or ends a stuck table and decides who finished where

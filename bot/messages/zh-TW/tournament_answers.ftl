@@ -46,6 +46,7 @@ help-tournaments = 錦標賽
         - 主辦人按**開賽**或用 `/azul tournament begin` 開始，也可以設定自動開賽。每一輪我會配對、開桌，再標記大家入座；每桌都是一般的局，會計積分。
         - `/azul tournament show` 或**查看**，可以看名次表、你的各桌和下一個對手。
         - 給主辦人和能管理伺服器的人：
+          - **查看**裡的**主辦…**：邀請和加人、決定誰可以報名、請大家確認、指定共同主辦人
           - `/azul tournament computer` 加電腦
           - `/azul tournament remove` 移出一個人
           - `/azul tournament replace`（限能管理伺服器的人）把名額轉給別人
