@@ -56,6 +56,7 @@ def _add_playing(add: AddCommand) -> None:
     own = "run only these shards, for example 0-3, and leave the others to other processes (needs PostgreSQL)"
     run.add_argument("--shards", metavar="SHARDS", help=own)
     run.add_argument("--of", type=int, metavar="COUNT", help="total number of shards")
+    run.add_argument("--migrate", action="store_true", help="migrate the database without backing it up first")
     run.set_defaults(command=_run)
     sandbox = add("sandbox", help="try the bot on this computer, without Discord")
     sandbox.add_argument(
@@ -134,7 +135,7 @@ def _run(options: argparse.Namespace, settings: Settings) -> int:
     except ValueError as error:
         return _print_error(f"--shards: {error}.")
     try:
-        asyncio.run(run(settings, shards))
+        asyncio.run(run(settings, shards, without_backup=options.migrate))
     except (CannotRun, DatabaseUnusable) as error:
         return _print_error(error)
     return 0

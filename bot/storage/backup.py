@@ -32,11 +32,18 @@ _LIBPQ = OPTIONS | {"username": "PGUSER", "password": "PGPASSWORD", "database": 
 _SECRETS = ("DISCORD_", "AZUL_")
 
 
-def back_up(url: str, folder: Path, keep: int | None = None, now: datetime | None = None) -> Path:
+def back_up(
+    url: str,
+    folder: Path,
+    keep: int | None = None,
+    now: datetime | None = None,
+    versions: tuple[str, str] | None = None,
+) -> Path:
     """Write a consistent copy of the database at ``url`` into the folder, and return its path.
 
-    With ``keep``, delete all but the newest ``keep`` backups once the new one is checked. Only backups made by this
-    function from the same kind of database are deleted.
+    The name of a copy before a migration contains both ``versions`` of the tables. Such copies aren't deleted. With
+    ``keep``, delete all but the newest ``keep`` backups once the new one is checked. Only backups made by this function
+    from the same kind of database are deleted.
 
     :raises DatabaseUnusable: The database or folder doesn't exist, or the copy can't be written.
     """
@@ -45,8 +52,16 @@ def back_up(url: str, folder: Path, keep: int | None = None, now: datetime | Non
     if not folder.is_dir():
         raise DatabaseUnusable(f"The folder {folder} doesn't exist. Create it first.")
     now = now or datetime.now(UTC)
-    kind = parts.get_backend_name()
-    copy = folder / f"azul-{now:%Y%m%dT%H%M%SZ}{SUFFIXES[kind]}"
+    suffix = SUFFIXES[parts.get_backend_name()]
+    before = "" if versions is None else f"{versions[0]}-before-{versions[1]}-"
+    copy = folder / f"azul-{before}{now:%Y%m%dT%H%M%SZ}{suffix}"
+    _write_copy(parts, copy)
+    if keep is not None:
+        _remove_oldest(folder, suffix, keep, now)
+    return copy
+
+
+def _write_copy(parts: URL, copy: Path) -> None:
     # Rename the copy when it is complete, so that a file with the final name is always a complete backup.
     unfinished = copy.with_name(f"{copy.name}{UNFINISHED}")
     source = parts.render_as_string(hide_password=True)
@@ -59,15 +74,31 @@ def back_up(url: str, folder: Path, keep: int | None = None, now: datetime | Non
     except OSError as error:
         raise DatabaseUnusable(f"{source} could not be copied to {copy}: {error}.") from error
     try:
-        (_copy_sqlite if kind == "sqlite" else _dump_postgres)(parts, unfinished)
+        (_copy_sqlite if parts.get_backend_name() == "sqlite" else _dump_postgres)(parts, unfinished)
         unfinished.rename(copy)
     except (sqlite3.Error, OSError) as error:
         raise DatabaseUnusable(f"{source} could not be copied to {copy}: {error}.") from error
     finally:
         unfinished.unlink(missing_ok=True)
-    if keep is not None:
-        _remove_oldest(folder, SUFFIXES[kind], keep, now)
-    return copy
+
+
+def back_up_before_migration(url: str, versions: tuple[str, str]) -> Path:
+    """Write a copy of a database whose tables will be migrated, and return its path.
+
+    The copy of a file is written next to it, and the copy of a PostgreSQL database into the current folder.
+
+    :raises DatabaseUnusable: The copy can't be written.
+    """
+    parts, _ = parse_url(url)
+    is_file = parts.get_backend_name() == "sqlite"
+    try:
+        return back_up(url, Path(parts.database or "").parent if is_file else Path(), versions=versions)
+    except DatabaseUnusable as error:
+        raise DatabaseUnusable(
+            f"The tables must be migrated from version {versions[0]} to {versions[1]}, but the database couldn't be "
+            f"backed up first. Nothing was changed. {error} To migrate without this backup, run `python -m bot run "
+            "--migrate`."
+        ) from error
 
 
 def _copy_sqlite(parts: URL, target: Path) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from alembic.util import CommandError
 from sqlalchemy import Table, bindparam, select
@@ -21,7 +21,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage import postgres, sqlite
-from bot.storage.migrating import check_revision, current_revision, migrate, newest_revision
+from bot.storage.migrating import check_revision, current_revision, find_pending, migrate, newest_revision
 from bot.storage.tables import facts
 
 BACKENDS = {"sqlite+aiosqlite": sqlite, "postgresql+asyncpg": postgres}
@@ -68,6 +68,10 @@ def watch_writes() -> Writes:
     return watched
 
 
+BeforeMigrating: TypeAlias = Callable[[str, str], Awaitable[object]]
+"""A function that is called with the versions of the tables before and after a migration."""
+
+
 class Database:
     """An open database, SQLite or PostgreSQL, whose tables are up to date.
 
@@ -88,10 +92,17 @@ class Database:
 
     @classmethod
     async def open(
-        cls, url: str, *, new: bool = True, no_timeout: bool = False, inspect_only: bool = False
+        cls,
+        url: str,
+        *,
+        new: bool = True,
+        no_timeout: bool = False,
+        inspect_only: bool = False,
+        before_migrating: BeforeMigrating | None = None,
     ) -> Database:
-        """Open the database at ``url`` and migrate its tables. ``new`` allows creating the database.
+        """Open the database at ``url`` and migrate its tables, after calling ``before_migrating``, which may refuse it.
 
+        ``new`` allows creating the database.
         With ``inspect_only``, the database isn't changed, because the bot may be running. It must exist and be up to
         date. With ``no_timeout``, statements have no time limit, for example to copy everything. If several processes
         open a database at the same time, one migrates the tables while the others wait.
@@ -104,14 +115,13 @@ class Database:
         release: Callable[[], None] = lambda: None  # noqa: E731 - nothing is claimed yet
         try:
             async with AsyncExitStack() as undoing:
-                # A migration may take a long time, and so may waiting for another process that migrates.
+                # A migration, or waiting for another process that migrates, may take a long time.
                 engine: AsyncEngine = kind.create_engine(parts, no_timeout=True)
                 undoing.push_async_callback(engine.dispose)
                 if kind is sqlite:
                     release = sqlite.open_file(parts, alone=not inspect_only)
                     undoing.callback(release)
-                async with engine.connect() as connection:
-                    await (_check_tables if inspect_only else _migrate)(connection, kind)
+                await _prepare(engine, kind, before_migrating, inspect_only=inspect_only)
                 undoing.pop_all()
         except CommandError as error:
             raise DatabaseUnusable(f"The database {parts.database} can't be used: {error}") from error
@@ -227,6 +237,17 @@ class Database:
             self._writers.release()
 
 
+async def _prepare(
+    engine: AsyncEngine, kind: ModuleType, before_migrating: BeforeMigrating | None, *, inspect_only: bool
+) -> None:
+    """Migrate the tables if they need it, or with ``inspect_only`` check that they don't."""
+    async with engine.connect() as connection:
+        if inspect_only:
+            await _check_tables(connection, kind)
+        else:
+            await _migrate(connection, kind, before_migrating)
+
+
 async def _check_tables(connection: AsyncConnection, kind: ModuleType) -> None:
     await kind.begin(connection, writing=False)
     if kind is sqlite:
@@ -234,7 +255,11 @@ async def _check_tables(connection: AsyncConnection, kind: ModuleType) -> None:
     await connection.run_sync(check_revision)
 
 
-async def _migrate(connection: AsyncConnection, kind: ModuleType) -> None:
+async def _migrate(connection: AsyncConnection, kind: ModuleType, before: BeforeMigrating | None) -> None:
+    pending = await connection.run_sync(find_pending)
+    await connection.rollback()
+    if pending is not None and before is not None:
+        await before(*pending)
     if kind is sqlite:
         await sqlite.suspend_foreign_keys(connection)
     await kind.begin(connection, writing=True)

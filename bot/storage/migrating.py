@@ -40,7 +40,16 @@ def migrate(connection: Connection) -> None:
         config = _config()
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
-        _check_complete(connection, before)
+        if connection.dialect.name == "sqlite":
+            _check_complete(connection, before)
+
+
+def find_pending(connection: Connection) -> tuple[str, str] | None:
+    """Return the versions before and after the migration that these tables need, or ``None`` if they need none."""
+    current, newest = current_revision(connection), newest_revision()
+    if current is None or newest is None or current == newest or not _is_known(current):
+        return None
+    return current, newest
 
 
 def _count_rows(connection: Connection) -> dict[str, int]:
@@ -50,20 +59,18 @@ def _count_rows(connection: Connection) -> dict[str, int]:
 
 
 def _check_complete(connection: Connection, before: Mapping[str, int]) -> None:
-    """Check that a migration has kept the rows of all tables that still exist, and all references between them.
+    """Check that a migration of SQLite has kept the rows of all tables that still exist, and their references.
+
+    PostgreSQL enforces references during migrations, and other processes may be adding rows.
 
     :raises alembic.util.CommandError: Something is missing. The caller must roll back.
     """
     after = _count_rows(connection)
-    changed = [
-        f"{name} {before[name]} → {after[name]}"
-        for name in sorted(before.keys() & after)
-        if after[name] != before[name]
-    ]
-    if connection.dialect.name == "sqlite":
-        # Foreign keys were suspended. PostgreSQL checks them itself.
-        broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
-        changed += [f"{len(broken)} references to missing rows"] if broken else []
+    kept = sorted(before.keys() & after.keys())
+    changed = [f"{name} {before[name]} → {after[name]}" for name in kept if after[name] != before[name]]
+    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+    if broken:
+        changed.append(f"{len(broken)} references to missing rows")
     if changed:
         raise CommandError(
             f"the migration to version {current_revision(connection)} would lose rows ({', '.join(changed)}). Nothing "
@@ -85,8 +92,12 @@ def check_revision(connection: Connection) -> None:
         )
 
 
+def _is_known(revision: str) -> bool:
+    return revision in {script.revision for script in _scripts().walk_revisions()}
+
+
 def _check_known(revision: str | None) -> None:
-    if revision is not None and revision not in {script.revision for script in _scripts().walk_revisions()}:
+    if revision is not None and not _is_known(revision):
         raise CommandError(
             f"its tables have version {revision}, which this version of the bot doesn't know. Nothing was changed. "
             "They were created by a newer version, or by one from before the first release. Run that version, or "

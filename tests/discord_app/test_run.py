@@ -7,6 +7,7 @@ import contextlib
 import gc
 import logging
 import shutil
+import signal
 import socket
 import sqlite3
 import warnings
@@ -41,6 +42,7 @@ from bot.storage.shards import Shards, parse_shards
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
 from tests.support.clock import Clock
+from tests.support.later_versions import later_version
 from tests.support.postgres import Server
 from tests.support.refuses import refuses
 from tests.support.says import says
@@ -94,6 +96,24 @@ async def test_bot_stops_when_database_version_changes(
         await bot
     assert "another version" in caplog.text
     assert not settings.health_file.exists()
+
+
+async def test_bot_saves_a_copy_before_migrating(
+    discord: StandIn, settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    with later_version(tmp_path / "later"):
+        bot = asyncio.create_task(run(settings))
+        await discord.until_ready()
+        signal.raise_signal(signal.SIGTERM)
+        await bot
+    (copy,) = tmp_path.glob("azul-0001-before-0002-*.sqlite3")
+    assert str(copy) in caplog.text
+    versions = []
+    for file in (copy, tmp_path / "azul.sqlite3"):
+        with contextlib.closing(sqlite3.connect(file)) as opened:
+            versions += opened.execute("SELECT version_num FROM alembic_version").fetchone()
+    assert versions == ["0001", "0002"]
 
 
 async def test_bot_stops_after_losing_its_shard(discord: StandIn, settings: Settings, postgres: Server) -> None:

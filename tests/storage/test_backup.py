@@ -15,7 +15,7 @@ import pytest
 from bot.command_line import main
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
-from bot.storage.backup import back_up
+from bot.storage.backup import back_up, back_up_before_migration
 from bot.storage.database import Database, DatabaseUnusable, set_fact
 from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
 from tests.storage.notes import has_note, write_note
@@ -147,6 +147,23 @@ def test_failed_backup_reports_reason_and_keeps_old_copies(
     with pytest.raises(DatabaseUnusable, match=why):
         back_up(url, folder, 1)
     assert names(folder) == [older.name, damaged.name]
+
+
+def test_copy_before_migration_is_kept_by_later_backups(database_url: str, database_file: Path, folder: Path) -> None:
+    copy = back_up_before_migration(database_url, ("0001", "0002"))
+    assert copy.parent == database_file.parent
+    assert copy.name.startswith("azul-0001-before-0002-")
+    kept = copy.rename(folder / copy.name)
+    back_up(database_url, folder, keep=1)
+    assert kept.exists()
+
+
+def test_migration_without_backup_needs_an_option(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(folder))
+    with pytest.raises(DatabaseUnusable, match="pg_dump isn't installed") as refused:
+        back_up_before_migration(URL, ("0001", "0002"))
+    assert "from version 0001 to 0002" in str(refused.value)
+    assert str(refused.value).endswith("run `python -m bot run --migrate`.")
 
 
 def test_missing_backup_folder_is_reported(database_url: str, tmp_path: Path) -> None:

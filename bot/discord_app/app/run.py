@@ -25,6 +25,7 @@ from bot.games.core.service import Service
 from bot.opponents.thinker import Pool
 from bot.rules import use_sintra_boards
 from bot.settings import Settings
+from bot.storage.backup import back_up_before_migration
 from bot.storage.database import Database
 from bot.storage.shards import ALL_SHARDS, Shards
 
@@ -40,8 +41,10 @@ class CannotRun(Exception):  # noqa: N818 - the host reads it, and it isn't a bu
     """The bot can't run. The text explains the reason and the fix."""
 
 
-async def run(settings: Settings, shards: Shards = ALL_SHARDS) -> None:
+async def run(settings: Settings, shards: Shards = ALL_SHARDS, *, without_backup: bool = False) -> None:
     """Run the bot until SIGTERM or SIGINT, on all servers or only on the servers of some shards.
+
+    The database is backed up before its tables are migrated, except with ``without_backup``.
 
     :raises CannotRun: The settings, Discord or another process prevent it.
     :raises DatabaseUnusable: The database can't be used.
@@ -50,13 +53,7 @@ async def run(settings: Settings, shards: Shards = ALL_SHARDS) -> None:
     if settings.discord_url:
         use_server(settings.discord_url)
     limits = Limits(games_per_host=settings.games_per_host, lobby_lifetime=settings.lobby_lifetime)
-    database = await Database.open(settings.database_url.get_secret_value())
-    if database.exclusive and shards != ALL_SHARDS:
-        await database.close()
-        raise CannotRun(
-            "Several processes need PostgreSQL: set its address in AZUL_DATABASE_URL (postgresql+asyncpg://…; `python "
-            "-m bot copy` copies your games there), or run one process without --shards."
-        )
+    database = await _open_database(settings, shards, without_backup=without_backup)
     # The processes for computers and pictures start when they are first needed.
     metrics = Metrics()
     boards = settings.sintra_boards
@@ -80,6 +77,24 @@ async def run(settings: Settings, shards: Shards = ALL_SHARDS) -> None:
         closing = asyncio.ensure_future(database.close())
         await asyncio.wait([closing], timeout=CLOSING_TIMEOUT_S)
         logger.info("stopped")
+
+
+async def _open_database(settings: Settings, shards: Shards, *, without_backup: bool) -> Database:
+    url = settings.database_url.get_secret_value()
+    database = await Database.open(url, before_migrating=None if without_backup else partial(_back_up, url))
+    if database.exclusive and shards != ALL_SHARDS:
+        await database.close()
+        raise CannotRun(
+            "Several processes need PostgreSQL: set its address in AZUL_DATABASE_URL (postgresql+asyncpg://…; `python "
+            "-m bot copy` copies your games there), or run one process without --shards."
+        )
+    return database
+
+
+async def _back_up(url: str, *versions: str) -> None:
+    old, new = versions
+    copy = await asyncio.to_thread(back_up_before_migration, url, (old, new))
+    logger.info("before migrating the database from version %s to %s, saved a copy: %s", old, new, copy.absolute())
 
 
 def _read_token(settings: Settings) -> str:
