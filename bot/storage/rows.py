@@ -754,6 +754,19 @@ class Attempt:
     ended_at: datetime | None = None
     points: int | None = None
     opponent: int | None = None
+Tier = Literal["bronze", "silver", "gold"]
+"""A tier of a server's league, the lowest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaguePlace:
+    """A person's tier in a server's league, and how many deals in a row they have played or else missed."""
+
+    guild_id: int
+    user_id: int
+    tier: Tier
+    streak: int = 0
+    missed: int = 0
 
 
 TournamentStatus = Literal["open", "running", "finished", "cancelled"]
