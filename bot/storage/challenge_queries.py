@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, exists, func, insert, or_, select, update
+from sqlalchemy import bindparam, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.rows import Attempt, Challenge, ChallengeKind
+from bot.storage.database import upsert
+from bot.storage.rows import Attempt, Challenge, ChallengeKind, LeaguePlace
 from bot.storage.shards import ALL_SHARDS, Shards, in_shards
 from bot.storage.subjects import Conflict
-from bot.storage.tables import HAS_NEW_RESULTS, IS_OPEN_CHALLENGE, Moment, attempts, challenges, games
+from bot.storage.tables import (
+    HAS_NEW_RESULTS,
+    IS_OPEN_CHALLENGE,
+    Moment,
+    attempts,
+    challenges,
+    games,
+    guilds,
+    league_places,
+)
 
 _INSERT_CHALLENGE = insert(challenges)
 
@@ -53,6 +64,40 @@ async def load_newest_challenge(connection: AsyncConnection, guild_id: int, kind
     return None if row is None else Challenge(**row._mapping)
 
 
+_LOAD_BEFORE = (
+    select(challenges)
+    .where(
+        challenges.c.guild_id == bindparam("guild"),
+        challenges.c.kind == "deal",
+        challenges.c.opened_at < bindparam("before", type_=Moment()),
+    )
+    .order_by(challenges.c.opened_at.desc())
+    .limit(1)
+)
+
+
+async def load_deal_before(connection: AsyncConnection, guild_id: int, before: datetime) -> Challenge | None:
+    """Return the newest deal of a server that was opened before this time, or ``None``."""
+    row = (await connection.execute(_LOAD_BEFORE, {"guild": guild_id, "before": before})).first()
+    return None if row is None else Challenge(**row._mapping)
+
+
+_HAS_DEAL = exists().where(
+    challenges.c.guild_id == guilds.c.guild_id,
+    challenges.c.kind == "deal",
+    challenges.c.opened_at >= bindparam("since", type_=Moment()),
+)
+_WITHOUT_DEAL = select(guilds.c.guild_id).where(guilds.c.deals.is_not(None), guilds.c.left_at.is_(None), ~_HAS_DEAL)
+
+
+async def list_guilds_without_deal(
+    connection: AsyncConnection, since: datetime, shards: Shards = ALL_SHARDS
+) -> list[int]:
+    """Return the servers of these shards that have a league, but no deal since this time."""
+    query = in_shards(_WITHOUT_DEAL, guilds.c.guild_id, shards)
+    return list((await connection.execute(query, {"since": since})).scalars())
+
+
 _COUNT_OPEN = select(func.count()).where(challenges.c.owner_id == bindparam("owner"), IS_OPEN_CHALLENGE)
 
 
@@ -89,12 +134,31 @@ async def record_challenge_post(connection: AsyncConnection, challenge: Challeng
     await connection.execute(_RECORD_POST, values)
 
 
-_DUE = select(challenges.c.id).where(IS_OPEN_CHALLENGE, challenges.c.closes_at <= bindparam("now", type_=Moment()))
+_MOVE = (
+    update(challenges)
+    .where(challenges.c.id == bindparam("of"))
+    .values(channel_id=bindparam("channel"), message_id=None, changes=challenges.c.changes + 1)
+)
 
 
-async def list_ended_challenges(connection: AsyncConnection, now: datetime, shards: Shards = ALL_SHARDS) -> list[str]:
-    """Return the ids of open challenges of these shards whose time is over."""
-    return list((await connection.execute(in_shards(_DUE, challenges.c.guild_id, shards), {"now": now})).scalars())
+async def move_challenge(connection: AsyncConnection, challenge_id: str, channel_id: int) -> None:
+    """Have a challenge posted in another channel."""
+    await connection.execute(_MOVE, {"of": challenge_id, "channel": channel_id})
+
+
+_DUE = select(challenges.c.id).where(
+    IS_OPEN_CHALLENGE,
+    challenges.c.closes_at <= bindparam("now", type_=Moment()),
+    challenges.c.kind == bindparam("of_kind"),
+)
+
+
+async def list_ended_challenges(
+    connection: AsyncConnection, kind: ChallengeKind, now: datetime, shards: Shards = ALL_SHARDS
+) -> list[str]:
+    """Return the ids of open challenges of this kind and these shards whose time is over."""
+    query = in_shards(_DUE, challenges.c.guild_id, shards)
+    return list((await connection.execute(query, {"now": now, "of_kind": kind})).scalars())
 
 
 _LOCK_GAMES = select(games.c.id).where(games.c.challenge_id == bindparam("of")).order_by(games.c.id).with_for_update()
@@ -185,6 +249,54 @@ async def end_attempt(
         own, best = score
         await connection.execute(_RECORD_SCORE, {"game": game_id, "at": at, "own": own, "best": best})
     await connection.execute(_MARK_STALE, {"of": challenge_id})
+
+
+_RECORD_PLACEMENT = (
+    update(attempts)
+    .where(attempts.c.challenge_id == bindparam("of"), attempts.c.user_id == bindparam("user"))
+    .values(group=bindparam("in_group"), moved=bindparam("tiers"))
+)
+
+
+async def record_placement(
+    connection: AsyncConnection, challenge_id: str, user_id: int, group: int, moved: int
+) -> None:
+    """Record the group of a person in a deal, and the tiers that they have moved up or down."""
+    values = {"of": challenge_id, "user": user_id, "in_group": group, "tiers": moved}
+    await connection.execute(_RECORD_PLACEMENT, values)
+
+
+_LOAD_LEAGUE = select(league_places).where(league_places.c.guild_id == bindparam("guild"))
+_LOAD_PLACE = _LOAD_LEAGUE.where(league_places.c.user_id == bindparam("user"))
+
+
+async def load_league(connection: AsyncConnection, guild_id: int) -> dict[int, LeaguePlace]:
+    """Return the places of all people in a server's league."""
+    rows = await connection.execute(_LOAD_LEAGUE, {"guild": guild_id})
+    return {row.user_id: LeaguePlace(**row._mapping) for row in rows}
+
+
+async def load_league_place(connection: AsyncConnection, guild_id: int, user_id: int) -> LeaguePlace | None:
+    """Return a person's place in a server's league, or ``None``."""
+    row = (await connection.execute(_LOAD_PLACE, {"guild": guild_id, "user": user_id})).first()
+    return None if row is None else LeaguePlace(**row._mapping)
+
+
+_DELETE_PLACE = delete(league_places).where(
+    league_places.c.guild_id == bindparam("guild"), league_places.c.user_id == bindparam("user")
+)
+
+
+async def save_league(
+    connection: AsyncConnection, before: Mapping[int, LeaguePlace], after: Mapping[int, LeaguePlace]
+) -> None:
+    """Store the changed places of a server's league, and delete the missing ones."""
+    for user_id, place in before.items():
+        if user_id not in after:
+            await connection.execute(_DELETE_PLACE, {"guild": place.guild_id, "user": user_id})
+    for user_id, place in after.items():
+        if place != before.get(user_id):
+            await upsert(connection, league_places, asdict(place))
 
 
 _HAS_PERSON = or_(

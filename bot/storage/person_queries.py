@@ -21,6 +21,7 @@ from bot.storage.tables import (
     calls,
     followers,
     games,
+    league_places,
     log,
     people,
     players,
@@ -182,7 +183,7 @@ async def forget_recent_calls_before(connection: AsyncConnection, before: dateti
 async def export_person(connection: AsyncConnection, user_id: int) -> Rows:
     """Return the user's calls and their rows in tables that aren't about single games, ready for JSON."""
     found = Rows()
-    for table in (people, blocks, ratings, calls, followers, puzzle_answers, attempts):
+    for table in (people, blocks, ratings, calls, followers, puzzle_answers, attempts, league_places):
         rows = await connection.execute(select(table).where(table.c.user_id == user_id))
         found[table.name] = [_writable(row) for row in rows]
     found[calls.name] = [_without_numbers(call) for call in found[calls.name]]
@@ -290,5 +291,6 @@ async def forget_person(connection: AsyncConnection, user_id: int) -> None:
     """
     # Delete requests and follows before the calls that result from them, and calls before the settings, which sending a
     # call may still change.
-    for table in (ratings, blocks, puzzle_answers, attempts, analysis_requests, followers, calls, people):
+    own = (ratings, blocks, puzzle_answers, attempts, league_places, people)
+    for table in (analysis_requests, followers, calls, *own):
         await connection.execute(delete(table).where(table.c.user_id == user_id))

@@ -572,6 +572,7 @@ class GuildSettings:
     - ``puzzles``: the channel of the daily puzzle, ``None`` for no puzzle.
     - ``season``: the length of rating seasons, ``None`` for no seasons.
     - ``season_channel``: the channel in which the best players of each season are announced, if any.
+    - ``deals``: the channel of the deal of the week, ``None`` for no deals.
     """
 
     channels: tuple[int, ...] = ()
@@ -585,6 +586,7 @@ class GuildSettings:
     puzzles: int | None = None
     season: SeasonKind | None = None
     season_channel: int | None = None
+    deals: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -744,6 +746,9 @@ class Attempt:
 
     ``points`` of the person and of the best ``opponent`` are set if it was played to the end before the challenge
     closed. ``name`` is the person's display name when they began.
+
+    For a deal of the week, ``level`` is the computer that the person's tier plays against. Once the deal has closed,
+    finished attempts have a ``group``, and ``moved`` is the number of tiers that the person went up (1) or down (-1).
     """
 
     challenge_id: str
@@ -754,6 +759,11 @@ class Attempt:
     ended_at: datetime | None = None
     points: int | None = None
     opponent: int | None = None
+    level: str | None = None
+    group: int | None = None
+    moved: int | None = None
+
+
 Tier = Literal["bronze", "silver", "gold"]
 """A tier of a server's league, the lowest first."""
 

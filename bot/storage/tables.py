@@ -272,6 +272,7 @@ guilds = sa.Table(
     _column("left_at", datetime | None),
     _column("season_announced", str | None),
     _index("puzzles", where=sa.text("puzzles IS NOT NULL")),
+    _index("deals", where=sa.text("deals IS NOT NULL")),
     _index("left_at", where=sa.text("left_at IS NOT NULL")),
     _index("season", "season_announced", where=sa.text("season_channel IS NOT NULL")),
 )
@@ -351,6 +352,11 @@ attempts = sa.Table(
     _index("game_id", unique=True),
 )
 """People's attempts at challenges. The primary key allows one attempt per person and challenge."""
+
+league_places = sa.Table(
+    "league_places", metadata, *_columns(rows.LeaguePlace, "guild_id", "user_id"), _index("user_id")
+)
+"""People's tiers in the leagues of servers."""
 
 tournaments = sa.Table(
     "tournaments",

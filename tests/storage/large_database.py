@@ -29,6 +29,7 @@ from bot.storage.rows import (
     Challenge,
     Game,
     GuildSettings,
+    LeaguePlace,
     NewCall,
     PersonSettings,
     Posting,
@@ -139,6 +140,7 @@ def _rows() -> Iterator[tuple[sa.Table, Mapping[str, Any]]]:
         of_user = {"user_id": user, "entrant_id": user, "interaction_id": ELSEWHERE + number}
         card = make_challenge(f"U{number}", server, user)
         yield stored.challenges, asdict(replace(card, closed=True, shown=1))
+        yield stored.league_places, asdict(LeaguePlace(server, user, "gold"))
         yield stored.attempts, asdict(Attempt(card.id, user, "", game_id, NOON))
         yield stored.tournament_log, entered | of_user | {"tournament_id": f"E{game_id}"}
         yield stored.analyses, {"game_id": game_id, "judge": 1, "refined": True, "content": ""}

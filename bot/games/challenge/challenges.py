@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.challenge.league import LEVELS, TIERS
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.results import find_solo_score
@@ -199,7 +200,7 @@ async def open_attempt(service: Service, request: Request, challenge_id: str) ->
     begun = state.find_attempt(request.person.id)
     if begun is not None and begun.ended_at is None:
         return await _go_on(service, begun)
-    challenge = state.challenge
+    challenge = await _choose_level(service, state.challenge, request.person.id)
     order = () if challenge.first is None else _make_order(challenge, request.person.id)
     opening = Opening(
         challenge.ruleset,
@@ -210,6 +211,14 @@ async def open_attempt(service: Service, request: Request, challenge_id: str) ->
         challenge=challenge,
     )
     return await open_game(service, request, opening)
+
+
+async def _choose_level(service: Service, challenge: Challenge, user_id: int) -> Challenge:
+    """Return the challenge with the computer of the person's tier if it is a deal of the week."""
+    if challenge.kind == "card":
+        return challenge
+    place = await service.database.query(challenge_queries.load_league_place, challenge.guild_id, user_id)
+    return replace(challenge, levels=(LEVELS[TIERS[0] if place is None else place.tier],))
 
 
 async def _go_on(service: Service, attempt: Attempt) -> Table:
@@ -235,8 +244,10 @@ async def check_can_attempt(service: Service, request: Request, challenge_id: st
 
 
 async def close_ended_challenges(service: Service) -> list[str]:
-    """Close all challenges whose time is over, reveal the seeds of their games, and return their ids."""
-    ended = await service.database.query(challenge_queries.list_ended_challenges, service.clock(), service.shards)
+    """Close all cards whose time is over, reveal the seeds of their games, and return their ids."""
+    ended = await service.database.query(
+        challenge_queries.list_ended_challenges, "card", service.clock(), service.shards
+    )
     for challenge_id in ended:
         async with service.database.write() as connection:
             await challenge_queries.close_challenge(connection, challenge_id)

@@ -24,6 +24,11 @@ MAX_MISSED = 3
 """Number of missed deals in a row after which a person leaves the league, and later begins again."""
 
 
+def find_tier(level: str | None) -> Tier:
+    """Return the tier that plays against the computer of this level."""
+    return next((tier for tier in TIERS if LEVELS[tier] == level), TIERS[0])
+
+
 class DealScore(NamedTuple):
     """The points of a player and of their opponent. More points are better, then a larger lead."""
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple, TypeAlias
 from zoneinfo import available_timezones
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.challenge import deals
 from bot.games.core import automatic_moves
-from bot.games.core.checks import check_manager
+from bot.games.core.checks import check_manager, check_server
 from bot.games.core.request import BadSettings, Request
 from bot.games.core.service import Service
 from bot.games.table.terms import TURN_HOURS
@@ -246,6 +248,16 @@ def _zones() -> dict[str, str]:
     return cities | _ABBREVIATED_ZONES | {name.casefold(): name for name in names}
 
 
+async def choose_deal_channel(service: Service, request: Request, channel_id: int | None) -> bool:
+    """Set the channel of the guild's deals of the week, or disable them (``None``).
+
+    Return whether this week's deal will still be opened.
+    """
+    guild_id = check_server(request)
+    await change_guild(service, request, lambda guild: replace(guild, deals=channel_id))
+    return channel_id is not None and guild_id in await deals.find_due_deals(service)
+
+
 async def change_guild(service: Service, request: Request, *edits: GuildEdit) -> GuildSettings:
     """Change the settings of the guild."""
     guild_id = check_manager(request)
@@ -258,6 +270,8 @@ async def change_guild(service: Service, request: Request, *edits: GuildEdit) ->
         if after.turn_hours not in (None, *TURN_HOURS):
             raise BadSettings({"time": str(after.turn_hours)})
         await guild_queries.save_guild(connection, guild_id, before, after)
+        if after.deals != before.deals:
+            await deals.set_deal_channel(connection, guild_id, after.deals)
         kept = await guild_queries.load_guild(connection, guild_id)
     service.forget_guild(guild_id)
     return kept

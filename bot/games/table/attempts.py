@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -42,6 +43,9 @@ async def record_attempt(connection: AsyncConnection, challenge_id: str, game: G
     check_may_attempt(challenge, attempts, person.id, game.created_at)
     try:
         attempt = Attempt(challenge_id, person.id, person.name, game.id, game.created_at)
+        if challenge.kind == "deal":
+            level = next(player.computer for player in game.players if player.user_id is None)
+            attempt = replace(attempt, level=level)
         await challenge_queries.add_attempt(connection, attempt)
     except Conflict:
         raise Refusal("attempted") from None

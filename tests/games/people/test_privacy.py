@@ -384,6 +384,7 @@ NOBODY = {
     *("lobby_version", "board_version", "offer_version", "players", "rank", "score", "rating_before", "rating_after"),
     *("games", "wins", "per_person", "judge", "left", "shares", "shown", "coach_warnings"),
     *("changes", "points", "opponent"),
+    *("group", "moved", "streak", "missed", "deals"),
 }
 """Columns and fields whose numbers aren't user ids."""
 JSON = {"options": Options, "offer": Offer}

@@ -1,0 +1,184 @@
+"""The deal of the week: a bag for each server with a league, which opens on Monday and closes at the end of Sunday.
+
+Everybody plays the bag once and alone, against the computer of their tier. If the bot isn't running on Monday, the deal
+opens when it returns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.challenge.challenges import ChallengeState, find_free_challenge_id, load_challenge_state
+from bot.games.challenge.league import LEVELS, TIERS, DealScore, advance, find_tier, place_players
+from bot.games.core.request import Refusal, Request
+from bot.games.core.service import Service
+from bot.rules import FIRST_GAME, RULESETS
+from bot.rules.draw import SEED_BYTES
+from bot.storage import challenge_queries, guild_queries
+from bot.storage.database import lock
+from bot.storage.rows import Attempt, Challenge, Tier
+
+FIRST_MONDAY = date(2026, 1, 5)
+"""The Monday of deal number 1."""
+WEEK = timedelta(days=7)
+MIN_LIFETIME = timedelta(days=1)
+"""Minimum time for which a deal is open. Later in the week, the next deal opens on Monday."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealGroup:
+    """The finished attempts of a group of a tier, the best first. ``number`` is ``None`` for a tier's only group."""
+
+    tier: Tier
+    number: int | None
+    results: tuple[Attempt, ...]
+
+
+def week_begins_at(now: datetime) -> datetime:
+    """Return the beginning of the week (Monday, 0:00 UTC)."""
+    day = now.astimezone(UTC).date()
+    return datetime.combine(day - timedelta(days=day.weekday()), time(), UTC)
+
+
+def number_deal(deal: Challenge) -> int:
+    """Return the number of a deal, the same in all guilds."""
+    return (week_begins_at(deal.opened_at).date() - FIRST_MONDAY).days // WEEK.days + 1
+
+
+async def find_due_deals(service: Service) -> list[int]:
+    """Return the guilds of this process in which this week's deal still has to be opened."""
+    now = service.clock()
+    monday = week_begins_at(now)
+    if now > monday + WEEK - MIN_LIFETIME:
+        return []
+    return await service.database.query(challenge_queries.list_guilds_without_deal, monday, service.shards)
+
+
+async def open_due_deals(service: Service) -> None:
+    """Open this week's deal in all guilds in which it is due."""
+    for guild_id in await find_due_deals(service):
+        async with service.database.write() as connection:
+            await _open_deal(service, connection, guild_id, week_begins_at(service.clock()))
+
+
+async def _open_deal(service: Service, connection: AsyncConnection, guild_id: int, monday: datetime) -> None:
+    """Open a guild's deal, unless another process or a change of the settings was faster."""
+    await lock(connection, f"deals {guild_id}")
+    channel_id = (await guild_queries.load_guild(connection, guild_id)).deals
+    newest = await challenge_queries.load_newest_challenge(connection, guild_id, "deal")
+    if channel_id is None or (newest is not None and newest.opened_at >= monday):
+        return
+    deal_id = await find_free_challenge_id(service, connection)
+    deal = Challenge(
+        id=deal_id,
+        kind="deal",
+        guild_id=guild_id,
+        channel_id=channel_id,
+        ruleset=FIRST_GAME,
+        side=RULESETS[FIRST_GAME].sides[0],
+        seat=0,
+        levels=(LEVELS[TIERS[0]],),
+        opened_at=service.clock(),
+        closes_at=monday + WEEK,
+        seed=service.entropy(SEED_BYTES),
+        thinking_id=deal_id,
+    )
+    await challenge_queries.add_challenge(connection, deal)
+
+
+async def close_ended_deals(service: Service) -> list[int]:
+    """Close all deals of past weeks, and move their players between the tiers.
+
+    Return the streaks of all players of these deals.
+    """
+    streaks = list[int]()
+    ended = await service.database.query(
+        challenge_queries.list_ended_challenges, "deal", service.clock(), service.shards
+    )
+    for deal_id in ended:
+        async with service.database.write() as connection:
+            if await challenge_queries.close_challenge(connection, deal_id):
+                streaks += await _settle(connection, deal_id)
+    return streaks
+
+
+async def _settle(connection: AsyncConnection, deal_id: str, *, moves: bool = True) -> list[int]:
+    """Store the groups of a deal that has closed and return its players' streaks. Without ``moves``, tiers stay."""
+    deal = await challenge_queries.load_challenge(connection, deal_id)
+    assert deal is not None, "it has just been closed"
+    attempts = await challenge_queries.load_attempts(connection, deal_id)
+    scores = {
+        attempt.user_id: DealScore(attempt.points, attempt.opponent)
+        for attempt in attempts
+        if attempt.points is not None and attempt.opponent is not None
+    }
+    tiers = {attempt.user_id: find_tier(attempt.level) for attempt in attempts}
+    placements = place_players(tiers, scores, deal.seed)
+    for user_id, placement in placements.items():
+        moved = placement.moved if moves else 0
+        await challenge_queries.record_placement(connection, deal_id, user_id, placement.group, moved)
+    if not moves:
+        return []
+    places = await challenge_queries.load_league(connection, deal.guild_id)
+    after = advance(deal.guild_id, places, placements)
+    await challenge_queries.save_league(connection, places, after)
+    return [after[user_id].streak for user_id in placements]
+
+
+async def set_deal_channel(connection: AsyncConnection, guild_id: int, channel_id: int | None) -> None:
+    """Move a guild's open deal to another channel, or close it (``None``).
+
+    A deal that closes early moves nobody to another tier, because others might still have played.
+    """
+    await lock(connection, f"deals {guild_id}")
+    deal = await challenge_queries.load_newest_challenge(connection, guild_id, "deal")
+    if deal is None or deal.closed:
+        return
+    if channel_id is None:
+        if await challenge_queries.close_challenge(connection, deal.id):
+            await _settle(connection, deal.id, moves=False)
+    elif channel_id != deal.channel_id:
+        await challenge_queries.move_challenge(connection, deal.id, channel_id)
+
+
+async def load_next_deal(service: Service, deal: Challenge) -> Challenge | None:
+    """Return the open deal that follows a closed deal in its guild, if there is one."""
+    newest = await service.database.query(challenge_queries.load_newest_challenge, deal.guild_id, "deal")
+    return newest if newest is not None and newest.id != deal.id and not newest.closed else None
+
+
+async def load_previous_deal(service: Service, deal: Challenge) -> Challenge | None:
+    """Return the deal before this one in its guild, if there is one."""
+    return await service.database.query(challenge_queries.load_deal_before, deal.guild_id, deal.opened_at)
+
+
+def list_groups(attempts: Sequence[Attempt]) -> list[DealGroup]:
+    """Return the results of a deal by tier, the highest first, and group. Open deals have one group for each tier."""
+    finished = [attempt for attempt in attempts if attempt.points is not None]
+    finished.sort(key=lambda attempt: attempt.ended_at or attempt.begun_at)
+    finished.sort(key=lambda attempt: DealScore(attempt.points or 0, attempt.opponent or 0).order, reverse=True)
+    groups = list[DealGroup]()
+    for tier in reversed(TIERS):
+        mine = [attempt for attempt in finished if find_tier(attempt.level) == tier]
+        numbers = sorted({attempt.group or 1 for attempt in mine})
+        for number in numbers:
+            results = tuple(attempt for attempt in mine if (attempt.group or 1) == number)
+            groups.append(DealGroup(tier, number if len(numbers) > 1 else None, results))
+    return groups
+
+
+async def load_own_group(service: Service, request: Request, deal_id: str) -> tuple[ChallengeState, DealGroup]:
+    """Return a deal and the group in which the person has played it.
+
+    :raises Refusal: The person hasn't finished it.
+    """
+    state = await load_challenge_state(service, deal_id)
+    me = request.person.id
+    for group in list_groups(state.attempts):
+        if any(attempt.user_id == me for attempt in group.results):
+            return state, group
+    raise Refusal("deal-unseen")
