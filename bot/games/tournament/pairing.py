@@ -281,7 +281,8 @@ def may_play_for_third(contest: Contest) -> bool:
     if not contest.options.third_place or current is None or current.number != contest.planned - 1:
         return False
     are_two = len(current.tables) == 2
-    return are_two and not any(table.loser and contest.entry(table.loser).is_out for table in current.tables)
+    active = {entry.number for entry in contest.active}
+    return are_two and all(table.loser is None or table.loser in active for table in current.tables)
 
 
 def has_next_round(contest: Contest) -> bool:

@@ -13,7 +13,7 @@ from bot.games.people import privacy
 from bot.games.table import channels, offers, play, seats
 from bot.games.time.alarms import Alarms
 from bot.games.time.tournament_timers import TournamentTimers
-from bot.games.tournament import acts
+from bot.games.tournament import acts, host_acts
 from bot.games.tournament.change import TournamentState, load
 from bot.games.tournament.pairing import pair_round
 from bot.games.tournament.plans import TournamentPlan
@@ -612,3 +612,79 @@ async def test_last_day_ends_despite_daily_restarts(service: Service, clock: Clo
         clock.turn(hours=1)
         await run_due_tournaments(service)
     assert len((await load(service, state.tournament.id)).contest.rounds) == 2
+
+
+# Check-in.
+
+
+async def open_scheduled_cup(service: Service, clock: Clock, people: int = 4) -> TournamentState:
+    """Open a tournament that begins in five hours, and plan its check-in for an hour before."""
+    begin_s = int((clock.now + timedelta(hours=5)).timestamp())
+    state = await open_cup(service, make_options(begin_s=begin_s), people)
+    return await host_acts.ask_to_confirm(service, ask(ANA), state.tournament.id, 1)
+
+
+async def confirm(service: Service, state: TournamentState, count: int) -> None:
+    for person in make_people(count):
+        await host_acts.confirm_entry(service, ask(person), state.tournament.id)
+
+
+async def test_check_in_begins_on_time_and_leaves_out_the_unconfirmed(service: Service, clock: Clock) -> None:
+    state = await open_scheduled_cup(service, clock)
+    clock.turn(hours=4)
+    await run_due_tournaments(service)
+    assert (await load(service, state.tournament.id)).contest.check_in == "on"
+    await confirm(service, state, 3)
+    clock.turn(hours=1)
+    await run_due_tournaments(service)
+    contest = (await load(service, state.tournament.id)).contest
+    assert (contest.status, contest.began) == ("running", (1, 2, 3))
+    lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
+    assert verify_record(write_record(state.tournament, lines, over=False)).rounds == 1
+
+
+async def test_tournament_is_cancelled_if_too_few_people_confirm(service: Service, clock: Clock) -> None:
+    state = await open_scheduled_cup(service, clock)
+    clock.turn(hours=4)
+    await run_due_tournaments(service)
+    await confirm(service, state, 2)
+    clock.turn(hours=1)
+    await run_due_tournaments(service)
+    contest = (await load(service, state.tournament.id)).contest
+    assert (contest.status, contest.why, len(contest.active)) == ("cancelled", "too-few", 2)
+
+
+async def test_nobody_is_left_out_for_missing_a_check_in_in_an_outage(service: Service, clock: Clock) -> None:
+    state = await open_scheduled_cup(service, clock)
+    clock.turn(hours=5)
+    service = restarted(service)
+    await run_due_tournaments(service)
+    contest = (await load(service, state.tournament.id)).contest
+    assert (contest.status, contest.check_in, len(contest.began)) == ("running", "off", 4)
+
+
+async def test_outage_during_check_in_extends_it_by_an_hour(service: Service, clock: Clock) -> None:
+    state = await open_scheduled_cup(service, clock)
+    clock.turn(hours=4)
+    await run_due_tournaments(service)
+    clock.turn(minutes=50)
+    service = restarted(service)
+    clock.turn(minutes=10)
+    await run_due_tournaments(service)
+    assert (await load(service, state.tournament.id)).contest.status == "open"
+    await confirm(service, state, 4)
+    clock.turn(minutes=50)
+    await run_due_tournaments(service)
+    assert (await load(service, state.tournament.id)).contest.began == (1, 2, 3, 4)
+
+
+async def test_number_of_entries_counts_only_confirmed_people(service: Service) -> None:
+    state = await open_cup(service, make_options(begin_with=4), 3)
+    await host_acts.ask_to_confirm(service, ask(ANA), state.tournament.id)
+    await acts.enter(service, ask(ANA), state.tournament.id)
+    await confirm(service, state, 2)
+    await run_due_tournaments(service)
+    assert (await load(service, state.tournament.id)).contest.status == "open"
+    await confirm(service, state, 3)
+    await run_due_tournaments(service)
+    assert (await load(service, state.tournament.id)).contest.status == "running"

@@ -1,4 +1,4 @@
-"""Random tournaments in which people withdraw, enter late, miss rounds, tie, and have results corrected."""
+"""Random tournaments in which people confirm, withdraw, enter late, miss rounds, tie, and have results corrected."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterable
 from typing import get_args
 
+from bot.games.tournament.check_in import list_unconfirmed
 from bot.games.tournament.contest import Contest, Pairing
 from bot.games.tournament.pairing import RoundDraw, can_enter_late, max_entries, min_entries
 from bot.storage.rows import Format, TournamentOptions
@@ -28,6 +29,8 @@ def play_randomly(
     entries = rng.randint(min_entries(options), rng.choice((10, min(most, max_entries(options)))))
     for number in range(1, entries + 1):
         course.enter(100 + number, rating=rng.choice((1500, rng.randint(1000, 2000))))
+    if rng.random() < 0.3:
+        _check_in(rng, course)
     course.begin()
     while len(course.contest.rounds) < course.contest.planned:
         _come_and_go(rng, course)
@@ -41,6 +44,17 @@ def _choose_options(rng: random.Random) -> TournamentOptions:
     format: Format = rng.choice(("swiss", *get_args(Format))) if seats == 2 else "swiss"
     third_place = format == "knock-out" and rng.random() < 0.5
     return TournamentOptions("azul", "coloured", seats=seats, format=format, third_place=third_place)
+
+
+def _check_in(rng: random.Random, course: Course) -> None:
+    """Ask entrants to confirm, and leave some of them out. They may enter late."""
+    course.add("check-in", stage="on")
+    least = min_entries(course.options)
+    for entry in course.contest.entries:
+        if entry.number <= least or rng.random() < 0.8:
+            course.add("ready", entry=entry.number)
+    for entry in list_unconfirmed(course.contest):
+        course.add("absent", entry=entry.number)
 
 
 def _come_and_go(rng: random.Random, course: Course) -> None:

@@ -19,15 +19,17 @@ from bot.games.tournament.posting import (
     PROBLEM_INTERVAL,
     CardStep,
     EditCard,
+    NotifyPerson,
     PostCard,
     Problems,
     WarnHost,
     find_card,
+    list_due_notices,
     next_card_step,
 )
 from bot.storage.rows import PostedTournament
 from tests.support.clock import NOON
-from tests.support.tournament_logs import ELSEWHERE, HERE, Log, make_open_log
+from tests.support.tournament_logs import ELSEWHERE, HERE, HOST, Log, make_open_log
 
 CARD = 900
 MOMENT = timedelta(seconds=1)
@@ -296,3 +298,62 @@ def test_news_is_limited_to_newest_items() -> None:
     for number in range(1, 8):
         log = log.remove(number)
     assert [who for _, who in list_news(log, 1)] == [f"P{number}" for number in range(8 - MAX_NEWS, 8)]
+
+
+# Notices to people.
+
+
+def list_notified(state: TournamentState, posted: PostedTournament, quiet: dict[int, datetime]) -> list[int]:
+    """Return the people who are notified now, in order. ``quiet`` contains the ends of people's quiet hours."""
+    notified = list[int]()
+    while True:
+        due = [one._replace(quiet_until=quiet.get(one.notice.user_id or 0)) for one in list_due_notices(state, posted)]
+        step, _at = next_card_step(state, posted, NOON, notices=due)
+        if not isinstance(step, NotifyPerson):
+            return notified
+        assert step.notice.user_id is not None
+        notified.append(step.notice.user_id)
+        posted = step.record(posted, None, NOON)
+
+
+def test_notices_follow_the_card_and_skip_quiet_people() -> None:
+    log = make_open_log().add("invite", entrant_id=71).add("invite", entrant_id=72).add("invite", entrant_id=73)
+    state = log.state
+    unposted = PostedTournament()
+    assert isinstance(next_card_step(state, unposted, NOON, notices=list_due_notices(state, unposted))[0], PostCard)
+    assert list_notified(state, make_posted(state), {}) == [71, 72, 73]
+    assert list_notified(state, make_posted(state), {71: NOON + LATER}) == [72, 73]
+    quiet = [one._replace(quiet_until=NOON + LATER) for one in list_due_notices(state, make_posted(state))]
+    assert next_card_step(state, make_posted(state), NOON, notices=quiet) == (None, NOON + LATER)
+
+
+def test_recorded_notices_are_compact_and_not_repeated() -> None:
+    log = make_open_log()
+    for user_id in (71, 72, 73):
+        log = log.add("invite", entrant_id=user_id)
+    state = log.state
+    first, second, third = list_due_notices(state, make_posted(state))
+    posted = make_posted(state)
+    for due, stored in ((third, (0, (2,))), (first, (1, (2,))), (second, (3, ()))):
+        step, _at = next_card_step(state, posted, NOON, notices=[due])
+        assert step is not None
+        posted = step.record(posted, None, NOON)
+        assert (posted.notified, posted.notified_early) == stored
+    assert list_due_notices(state, posted) == []
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        make_open_log().add("invite", entrant_id=1001).enter(),
+        make_open_log().add("invite", entrant_id=71).add("uninvite", entrant_id=71),
+        make_open_log().add("invite", entrant_id=HOST),
+        make_open_log().add("invite", entrant_id=None),
+        make_open_log(1).add("check-in", stage="on").add("ready", entry=1),
+        make_open_log(1).add("check-in", stage="on").withdraw(1),
+        make_open_log(1).add("check-in", stage="on").end(),
+        make_open_log().add("appoint", entrant_id=71),
+    ],
+)
+def test_outdated_notices_are_not_sent(log: Log) -> None:
+    assert list_due_notices(log.state, make_posted(log.state)) == []

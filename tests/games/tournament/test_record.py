@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -23,7 +23,8 @@ from bot.messages.proofs import verify_file
 from bot.messages.words import words
 from bot.rules.draw import commitment
 from bot.rules.record import MAX_RECORD_SIZE
-from bot.storage.rows import Format
+from bot.storage.acts import TournamentAct
+from bot.storage.rows import Format, TournamentOptions
 from tests.games.tournament.course import SEED, Course, begun
 from tests.rules.records import whole
 
@@ -356,6 +357,51 @@ def test_computer_cannot_reuse_entry_number_of_a_person() -> None:
     insert(content, 3, "withdraw", entry=1)
     insert(content, 4, "enter", entry=1, name="Computer", computer="medium")
     assert problem_of(content) == ("line-impossible", {"number": 4, "act": "enter"})
+
+
+def check_in(*others: tuple[str, int]) -> Course:
+    """Return a tournament of four entries, of which the last hasn't confirmed, with these acts before it begins."""
+    course = Course(TournamentOptions("azul", "coloured"))
+    for number in range(1, 5):
+        course.enter(100 + number)
+    course.add("check-in", stage="on")
+    for act, number in (("ready", 1), ("ready", 2), ("ready", 3), *others):
+        course.add(cast("TournamentAct", act), entry=number)
+    course.begin()
+    course.pair()
+    return course
+
+
+def test_record_proves_rounds_without_unconfirmed_entries() -> None:
+    course = check_in(("absent", 4))
+    assert sorted(number for number in course.contest.rounds[0].paired) == [1, 2, 3]
+    assert verify_record(text_of(course)).proven == 1
+
+
+@pytest.mark.parametrize("others", [(), (("ready", 4), ("absent", 4)), (("absent", 4), ("ready", 1))])
+def test_record_reports_impossible_confirmations(others: tuple[tuple[str, int], ...]) -> None:
+    key, _facts = problem_of(content_of(check_in(*others)))
+    assert key == "line-impossible"
+
+
+def test_record_reports_second_check_in() -> None:
+    course = Course(TournamentOptions("azul", "coloured"))
+    course.add("check-in", stage="on")
+    course.add("check-in", stage="off")
+    assert verify_record(text_of(course, over=False)).entries == 0
+    course.add("check-in", stage="on")
+    assert problem_of(content_of(course))[0] == "line-impossible"
+
+
+def test_record_contains_neither_code_nor_invited_people() -> None:
+    course = Course(TournamentOptions("azul", "coloured"))
+    course.add("admit", who="code", salt="ab" * 16, digest="cd" * 32)
+    course.add("invite", 918273)
+    course.add("appoint", 918273)
+    text = text_of(course)
+    assert not any(secret in text for secret in ("abab", "cdcd", "918273"))
+    assert [line["text"] for line in content_of(course)["lines"][1:]] == [{"who": "code"}, {}, {}]
+    assert verify_record(text).entries == 0
 
 
 def test_full_tournament_accepts_no_entry() -> None:
