@@ -196,6 +196,7 @@ OPTIONS: dict[str, Mapping[str, Sequence[Any] | str]] = {
         "time": [24],
         "at-end": ["seat"],
         "threads": [False],
+        "third": [True],
     },
     **{
         f"azul tournament {name}": _CUP for name in ("enter", "withdraw", "show", "begin", "move-here", "end", "export")

@@ -175,6 +175,7 @@ OTHER_DRAWERS = {
     "explain_puzzle",
     "_show_answer",
     "_show_move",
+    "answer_puzzle",
 }
 """The functions that have other pictures drawn."""
 

@@ -65,6 +65,6 @@ refused-no-ratings-in-season = Nobody is listed for { $ruleset } in { $season } 
 refused-no-hall = Nobody is in the hall of fame for { $ruleset } yet. It keeps the top three players of each finished season, if they have at least { $games } rated games in that season.
 
 command-settings-season = Seasons of the leaderboard (moderators)
-option-season-kind = Length of a season (default: unchanged)
-option-season-channel = Channel to announce the top three (default: unchanged)
+option-season-kind = Length of a season (default: as is)
+option-season-channel = Channel to announce the top three (default: as is)
 option-leaderboard-show = Ratings to show (default: all time)
