@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.games.core.clock import find_away, find_shown_deadline
 from bot.games.core.days_off import format_last_day
-from bot.games.core.participants import has_chosen
+from bot.games.core.participants import find_unmoved, has_chosen
 from bot.games.core.replay import Table, Turn
 from bot.messages.markup import cut, keep_number, mention
 from bot.messages.narration import TIME_UP_KEY, narrate
@@ -135,6 +135,9 @@ def render_headline(words: Words, table: Table, names: Sequence[str]) -> str:
     if game.status in ("cancelled", "ended"):
         if game.ending in ("empty", "agreed", "round", "organizer", "awarded"):
             return words(f"post-{game.ending}", name=name)
+        if game.ending == "unmoved":
+            who = words.list_all(name_player(words, player) for player in find_unmoved(table))
+            return words("post-unmoved", name=name, who=who)
         return words(f"post-{game.status}", name=name)
     standing = table.outcome
     if standing:

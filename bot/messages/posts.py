@@ -80,9 +80,9 @@ def _has_begun(game: Game) -> bool:
     """Check whether a game had begun, which is guessed from its final state."""
     if game.status in ("running", "finished"):
         return True
-    # These endings only occur after the beginning: all players agreed to cancel, the last person left, or the
-    # tournament's round is over.
-    return game.ending in ("agreed", "round") or (game.status == "ended" and game.ending == "empty")
+    # These endings only occur after the beginning: all players agreed to cancel, somebody didn't make their first move,
+    # the last person left, or the tournament's round is over.
+    return game.ending in ("agreed", "unmoved", "round") or (game.status == "ended" and game.ending == "empty")
 
 
 def _find_reason(game: Game) -> str:

@@ -33,6 +33,7 @@ from bot.storage.shards import ALL_SHARDS, Shards, in_shards
 from bot.storage.subjects import GAME, Conflict, add_line, lock_subjects, select_locked
 from bot.storage.tables import (
     HAS_TOKEN,
+    IS_OPEN_TABLE,
     NEEDS_TOKEN,
     NOT_CANCELLED,
     NOT_OVER,
@@ -293,6 +294,20 @@ async def find_untouched_lobbies(
     """Return the ids of lobbies of these shards that haven't changed since ``before``."""
     query = in_shards(_UNTOUCHED_LOBBIES, games.c.guild_id, shards)
     return list((await connection.execute(query, {"before": before})).scalars())
+
+
+_ARE_OPEN_TABLES = (IS_OPEN_TABLE, games.c.channel_gone.is_(False))
+_OPEN_TABLES = sa.select(games.c.id).where(*_ARE_OPEN_TABLES, games.c.guild_id.in_(sa.bindparam("of", expanding=True)))
+_LOAD_OPEN_TABLES = _games_where(games.c.id.in_(_OPEN_TABLES))
+
+
+async def load_open_tables(connection: AsyncConnection, guild_ids: Collection[int]) -> list[Game]:
+    """Return the open tables of these servers that wait for players, the oldest first.
+
+    Tables without a channel are excluded.
+    """
+    found = _read_games(await connection.execute(_LOAD_OPEN_TABLES, {"of": tuple(guild_ids)}))
+    return sorted(found, key=lambda game: (game.open_since or game.created_at, game.created_at, game.id))
 
 
 _INSERT_GAME = sa.insert(games)

@@ -236,6 +236,8 @@ class Game:
     - ``challenge_id``: the challenge, if the game is an attempt at it or was played before it was posted.
     - ``sealed``: whether the seed stays secret after the game, because this challenge is open.
     - ``thinking_id``: the id that computers' moves depend on, if it isn't the game's own id.
+    - ``open_since``: the time that decides its order among the open tables of its server, if it began as one. Any
+      member of the server can join an open table, which is in a list instead of having its own message.
     """
 
     id: str
@@ -271,6 +273,7 @@ class Game:
     challenge_id: str | None = None
     sealed: bool = False
     thinking_id: str = ""
+    open_since: datetime | None = None
 
     @property
     def place(self) -> Place:
@@ -573,6 +576,8 @@ class GuildSettings:
     - ``season``: the length of rating seasons, ``None`` for no seasons.
     - ``season_channel``: the channel in which the best players of each season are announced, if any.
     - ``deals``: the channel of the deal of the week, ``None`` for no deals.
+    - ``tables``: the channel with the list of open tables, ``None`` for no open tables.
+    - ``tables_role``: the role that is mentioned when a table has waited for a while, if any.
     """
 
     channels: tuple[int, ...] = ()
@@ -587,6 +592,30 @@ class GuildSettings:
     season: SeasonKind | None = None
     season_channel: int | None = None
     deals: int | None = None
+    tables: int | None = None
+    tables_role: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableList:
+    """The message with the list of a server's open tables, due since ``due_at``.
+
+    It is message ``message_id`` in the channel ``channel_id`` and has the content that ``shown`` identifies. ``warned``
+    means that moderators know why it can't be posted.
+
+    The role was last mentioned at ``called_at``. ``called`` are the tables of all mentions that still wait, and
+    ``calling`` are those of a mention that may not have been sent yet.
+    """
+
+    guild_id: int
+    due_at: datetime
+    channel_id: int = 0
+    message_id: int | None = None
+    shown: str = ""
+    warned: bool = False
+    called_at: datetime | None = None
+    called: tuple[str, ...] = ()
+    calling: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,6 +161,9 @@ WAITS_FOR_TOKEN = sa.text(f"place_kind NOT IN {POSTED_TO} AND (awaits_token OR p
 Queries must repeat it to use the index.
 """
 
+IS_OPEN_TABLE = sa.text("open_since IS NOT NULL AND status = 'lobby'")
+"""Lobbies that anybody on their server can find and join. Queries must repeat this text to use the index."""
+
 games = sa.Table(
     "games",
     metadata,
@@ -184,6 +187,7 @@ games = sa.Table(
     _index("rematch_of", where=NOT_CANCELLED, unique=True),
     _index("tournament_id", where=sa.text("tournament_id IS NOT NULL")),
     _index("challenge_id", where=sa.text("challenge_id IS NOT NULL")),
+    _index("guild_id", "open_since", where=IS_OPEN_TABLE),
 )
 """The current state of each game. `version` is the number of lines in the log.
 
@@ -273,6 +277,7 @@ guilds = sa.Table(
     _column("season_announced", str | None),
     _index("puzzles", where=sa.text("puzzles IS NOT NULL")),
     _index("deals", where=sa.text("deals IS NOT NULL")),
+    _index("tables", where=sa.text("tables IS NOT NULL")),
     _index("left_at", where=sa.text("left_at IS NOT NULL")),
     _index("season", "season_announced", where=sa.text("season_channel IS NOT NULL")),
 )
@@ -280,6 +285,9 @@ guilds = sa.Table(
 
 `season_announced` is the last season that won't be announced again. Its length is in `season`.
 """
+
+table_lists = sa.Table("table_lists", metadata, *_columns(rows.TableList, "guild_id"))
+"""The messages with the lists of open tables. A row is deleted once the message of a former list is deleted."""
 
 results = sa.Table("results", metadata, *_columns(rows.Result, "game_id", "seat"), _index("guild_id", "user_id"))
 """The result of each seat of each finished game."""

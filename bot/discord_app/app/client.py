@@ -21,6 +21,7 @@ from bot.discord_app.app.game_posts import GamePosts
 from bot.discord_app.app.poster import Poster
 from bot.discord_app.app.server_posts import edit_puzzles, post_puzzles, post_seasons, welcome
 from bot.discord_app.app.slots import Slots
+from bot.discord_app.app.table_lists import update_lists
 from bot.discord_app.app.tournament_posts import TournamentPosts
 from bot.discord_app.commands.azul import GROUP, CommandTree, make_commands
 from bot.discord_app.commands.declarations import digest_commands
@@ -68,6 +69,8 @@ PUZZLE_CHECK_INTERVAL_S = 15.0
 """Interval between checks for due daily puzzles."""
 SHARE_CHECK_INTERVAL_S = 5.0
 """Interval between checks for newly shared tries at daily puzzles."""
+TABLE_CHECK_INTERVAL_S = 5.0
+"""Interval between checks for changed lists of open tables and for due mentions."""
 SEASON_CHECK_INTERVAL_S = 60.0
 """Interval between checks for seasons that have ended."""
 RETRY_DELAY_S = 15.0
@@ -127,6 +130,7 @@ class AzulClient(BaseClient):
                 (self.analysis_answers.update, ANALYSIS_CHECK_INTERVAL_S, "finished analyses"),
                 (partial(post_puzzles, self), PUZZLE_CHECK_INTERVAL_S, "daily puzzles"),
                 (partial(edit_puzzles, self), SHARE_CHECK_INTERVAL_S, "shared tries"),
+                (partial(update_lists, self), TABLE_CHECK_INTERVAL_S, "open tables"),
                 (partial(post_seasons, self), SEASON_CHECK_INTERVAL_S, "ended seasons"),
             )
         ]

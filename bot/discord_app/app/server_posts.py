@@ -75,7 +75,7 @@ async def post_puzzles(client: BaseClient) -> None:
         DuePost("puzzle", guild_id, channel_id, partial(_post_puzzle, client, guild_id, channel_id, day))
         for guild_id, channel_id in (await daily.find_due_puzzles(service, day)).items()
     ]
-    await _post_all(client, due)
+    await post_all(client, due)
 
 
 async def edit_puzzles(client: BaseClient) -> None:
@@ -89,7 +89,7 @@ async def edit_puzzles(client: BaseClient) -> None:
         if (day.guild_id, day.day) not in edits:
             edits[day.guild_id, day.day] = now
             due.append(DuePost("shared tries", day.guild_id, day.channel_id, partial(_edit_puzzle, client, day)))
-    await _post_all(client, due)
+    await post_all(client, due)
 
 
 async def post_seasons(client: BaseClient) -> None:
@@ -104,10 +104,10 @@ async def post_seasons(client: BaseClient) -> None:
         )
         for ended in await seasons.find_due_seasons(service)
     ]
-    await _post_all(client, due)
+    await post_all(client, due)
 
 
-async def _post_all(client: BaseClient, due: Iterable[DuePost]) -> None:
+async def post_all(client: BaseClient, due: Iterable[DuePost]) -> None:
     slots = asyncio.Semaphore(MAX_SENDING)
 
     async def post_in_turn(one: DuePost) -> None:
@@ -144,7 +144,7 @@ async def _post_or_delay(client: BaseClient, due: DuePost) -> None:
 async def _post_puzzle(client: BaseClient, guild_id: int, channel_id: int, day: date) -> RecordPost:
     puzzle = find_puzzle(daily.make_day(guild_id, day).puzzle)
     press = Press(SOLVE, puzzle.name, 0)
-    sent = await _find_posted(client, guild_id, channel_id, press, daily.puzzle_starts_at(day))
+    sent = await find_posted(client, guild_id, channel_id, press, daily.puzzle_starts_at(day))
     if sent is None:
         place = Place("server", guild_id)
         words = await load_public_words(client, place)
@@ -196,7 +196,7 @@ async def _post_season(client: BaseClient, ended: Ended) -> RecordPost:
     podiums = await seasons.find_podiums(client.service, ended)
     press = Press(HALL, NO_GAME, 0, (season.name,))
     begun_at = season.ends + seasons.ANNOUNCEMENT_DELAY
-    if not podiums or await _find_posted(client, guild_id, channel_id, press, begun_at):
+    if not podiums or await find_posted(client, guild_id, channel_id, press, begun_at):
         return record
     place = Place("server", guild_id)
     words = await load_public_words(client, place)
@@ -209,9 +209,7 @@ async def _post_season(client: BaseClient, ended: Ended) -> RecordPost:
     return record
 
 
-async def _find_posted(
-    client: BaseClient, guild_id: int, channel_id: int, press: Press, since: datetime
-) -> Sent | None:
+async def find_posted(client: BaseClient, guild_id: int, channel_id: int, press: Press, since: datetime) -> Sent | None:
     """Return the message with the button ``press`` that an attempt after ``since`` has already posted, if any.
 
     An attempt may have been interrupted, or forgotten at a restart. The channel is searched only after

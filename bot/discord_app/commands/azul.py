@@ -265,6 +265,17 @@ async def on_puzzle_channel(
         await perform(interaction, "puzzle-channel")
 
 
+@_declare(SETTINGS, "tables")
+async def on_tables(
+    interaction: Interaction, channel: discord.TextChannel | None = None, role: discord.Role | None = None
+) -> None:
+    """Show or set the channel and the role of open tables."""
+    if channel is not None or role is not None:
+        await perform(interaction, "choose-tables", channel, role)
+    else:
+        await perform(interaction, "tables")
+
+
 @_declare(SETTINGS, "season")
 async def on_season(interaction: Interaction, kind: str = "", channel: discord.TextChannel | None = None) -> None:
     """Show or set the seasons of the leaderboard."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Self
 
 import discord
@@ -17,6 +17,7 @@ from bot.games.table.terms import get_terms, mark_terms
 from bot.games.tournament.change import TournamentState
 from bot.games.tournament.pairing import can_confirm, takes_entries
 from bot.messages.markup import capitalise, cut
+from bot.messages.people import name_player_plainly
 from bot.messages.words import Words
 from bot.messages.writing import write_label
 from bot.opponents.levels import LEVELS
@@ -35,6 +36,8 @@ _PATTERN = re.compile(
     r"azul:(?P<game>[0-9A-Z]{5,6}):(?P<version>[0-9]{1,9}):(?P<verb>[a-z]{1,8})(?P<part>[0-9]{0,2}):(?P<path>[^:]{0,60})"
 )
 MAX_OPTIONS = 25
+MAX_NAMES_LENGTH = 40
+"""Maximum length of the names in the label of a button."""
 MAX_LABEL_LENGTH = 100
 """Maximum length of the label and of the description of a select's option."""
 SECONDARY = discord.ButtonStyle.secondary
@@ -73,10 +76,18 @@ HALL = "hall"
 """The verb of the buttons for the hall of fame. Below the post about a season's end, the path is the season."""
 LEARN = "learn"
 """The verb of the button that opens the lessons of a game."""
+SEEK = "seek"
+"""The verb of the button that finds an open table. The message with the list of open tables always has it."""
+SEEK_OTHER = "other"
+"""The verb of the button that opens the form to choose the terms of an open table."""
+SEEK_AGAIN = "again"
+"""The verb of the button that finds another table after a player's first move was missing."""
+BELL = "bell"
+"""The verb of the button that gives or takes the role that is mentioned for open tables."""
 _STYLES = (
     dict.fromkeys(("join", "enter", "agree", "play", "plan", READY), discord.ButtonStyle.success)
     | dict.fromkeys(("start", "begin", "move", "rematch"), discord.ButtonStyle.primary)
-    | dict.fromkeys(("onward", "coach", SOLVE, BETTER), discord.ButtonStyle.primary)
+    | dict.fromkeys(("onward", "coach", SOLVE, BETTER, SEEK, SEEK_AGAIN), discord.ButtonStyle.primary)
     | dict.fromkeys(("resign", "cancel", "end", "award", "erase", "forget"), discord.ButtonStyle.danger)
 )
 """The styles of the buttons that aren't grey, by verb."""
@@ -203,9 +214,54 @@ def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
         item.row = 1
         view.add_item(item)
     if free:
-        levels = [option(capitalise(words(f"level-{one}")), one, words(f"level-{one}.temper")) for one in LEVELS]
-        view.add_item(select(Press("computer", game.id, game.version), words("lobby-computer"), levels))
+        view.add_item(_select_computer(words, game, "lobby-computer"))
     return view
+
+
+def table_list_buttons(words: Words, games: Sequence[Game], *, has_role: bool) -> discord.ui.View:
+    """Return the buttons of a list of open tables: Join for each table, with Play, Other game and Tell me below.
+
+    Tell me appears only if the server has chosen a role.
+    """
+    view = join_buttons(words, games)
+    for verb in (SEEK, SEEK_OTHER, *((BELL,) if has_role else ())):
+        item = button(words, Press(verb, NO_GAME, 0))
+        item.row = 1
+        view.add_item(item)
+    return view
+
+
+def join_buttons(words: Words, games: Sequence[Game]) -> discord.ui.View:
+    """Return a Join button with the names of the players for each open table."""
+    view = inert_view()
+    for game in games:
+        names = words.list_all(name_player_plainly(words, player) for player in game.players)
+        press = Press("join", game.id, game.version, (mark_terms(get_terms(game)),))
+        view.add_item(button(words, press, "join-table", who=cut(names, MAX_NAMES_LENGTH)))
+    return view
+
+
+def call_role_buttons(words: Words, games: Sequence[Game]) -> discord.ui.View:
+    """Return the buttons of a mention for these open tables: Join for each table, and Play."""
+    return join_buttons(words, games).add_item(button(words, make_call_press(games)))
+
+
+def make_call_press(games: Sequence[Game]) -> Press:
+    """Return the press of Play below a mention, whose path identifies the mention."""
+    return Press(SEEK, NO_GAME, 0, (games[0].id,))
+
+
+def seat_buttons(words: Words, game: Game, *, may_add_computer: bool) -> discord.ui.View:
+    """Return the Leave button for a player of an open table, with the menu of computers once the host may use it."""
+    view = view_of(button(words, Press("leave", game.id, game.version)))
+    if may_add_computer:
+        view.add_item(_select_computer(words, game, "open-computer"))
+    return view
+
+
+def _select_computer(words: Words, game: Game, placeholder: str) -> discord.ui.Select[discord.ui.View]:
+    levels = [option(capitalise(words(f"level-{one}")), one, words(f"level-{one}.temper")) for one in LEVELS]
+    return select(Press("computer", game.id, game.version), words(placeholder), levels)
 
 
 def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> discord.ui.View:
@@ -220,6 +276,8 @@ def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> disc
         "finished": (*looking_back, "rematch", "history"),
     }
     names = {"analyse": SHOW_ANALYSIS} if analysed else {}
+    if table.game.ending == "unmoved":
+        return _game_buttons(words, table, SEEK_AGAIN, "more")
     if table.game.options.coached and table.game.status == "finished" and len(table.game.humans) == 1:
         view = _game_buttons(
             words, table, "replay", "analyse", "rematch", "more", names=names | {"rematch": WITHOUT_COACH}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Literal
@@ -20,6 +21,7 @@ UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError
 CANNOT_MESSAGE_USER = 50007
 NO_MUTUAL_GUILD = 50278
 UNKNOWN_CHANNEL = 10003
+UNKNOWN_MESSAGE = 10008
 MISSING_PERMISSIONS = 50013
 THREAD_EXISTS = 160004
 MAX_ARCHIVE_MIN: Literal[10080] = 10080
@@ -68,15 +70,18 @@ class Delivery:
         view: discord.ui.View | None = None,
         picture: discord.File | None = None,
         without: str | None = None,
+        *,
+        pinged_role: int | None = None,
     ) -> Sent:
-        """Send a message that pings only these users, or find the one sent recently with the same nonce.
+        """Send a message that pings only these users and this role, or find the one sent recently with the same nonce.
 
         A message has at most one picture, because Discord crops several. ``without`` is the text to send if the bot may
         not attach files. If it is ``None``, `discord.Forbidden` is raised in that case.
         """
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
-        # The client's defaults, which allow no mentions, apply to everything but users.
-        called = discord.AllowedMentions(users=[discord.Object(user_id) for user_id in pings])
+        # The client's defaults, which allow no mentions, apply to everything else.
+        roles = [] if pinged_role is None else [discord.Object(pinged_role)]
+        called = discord.AllowedMentions(users=[discord.Object(user_id) for user_id in pings], roles=roles)
         files = [picture] if picture else []
 
         async def send(content: str, view: discord.ui.View | None) -> Sent:
@@ -89,7 +94,7 @@ class Delivery:
         except discord.Forbidden as error:
             if error.code != MISSING_PERMISSIONS or picture is None or without is None:
                 raise
-            return await self.send(guild_id, channel_id, without, nonce, pings, view)
+            return await self.send(guild_id, channel_id, without, nonce, pings, view, pinged_role=pinged_role)
 
     async def find(
         self,
@@ -168,6 +173,11 @@ class Delivery:
             if error.code != MISSING_PERMISSIONS or not pictures:
                 raise
             return await self.edit(channel_id, message_id, content, view, without)
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Delete a message unless it is already gone."""
+        with contextlib.suppress(discord.NotFound):
+            await self._client.http.delete_message(channel_id, message_id)
 
     async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
         """Remove the buttons of a message, and optionally its pictures."""

@@ -52,6 +52,9 @@ class Metrics:
         self.puzzle_tries = counter("puzzle_tries", "Puzzles by the number of tries, or “failed”", ["n"])
         self.puzzle_shared = counter("puzzle_shared", "Tries at daily puzzles that people have shared")
         self.hints = counter("hints", "Hints and judged moves by verdict and kind of reasons", ["verdict", "kind"])
+        self.open_tables = counter(
+            "open_tables", "Open tables: opened, started within a day, or started late", ["event"]
+        )
         self.coach_warnings = counter("coach_warnings", "Comments of the coach on costly moves")
         self._shards = gauge("shards", "Shards of this process")
         self._connected = gauge("shards_connected", "Connected shards of this process")

@@ -18,6 +18,7 @@ from operator import attrgetter
 from typing import Literal
 
 from bot.games.core import automatic_moves, days_off
+from bot.games.core.participants import find_unmoved
 from bot.games.core.replay import Table, Turn, list_awaited_people
 from bot.storage.acts import ACTS, ActKind
 from bot.storage.rows import DaysOff, Game, Player
@@ -34,6 +35,8 @@ LOBBY_RESPONSE_TIMEOUT = timedelta(seconds=5)
 """Maximum time the poster waits for the response to a press, which also updates the lobby."""
 MAX_TURN_TIME = timedelta(days=31)
 """Upper bound of a turn's time. A deadline further ahead was stored while the system clock was ahead."""
+FIRST_MOVE_TIME = timedelta(days=1)
+"""Maximum time for a player's first move in a game that began as an open table."""
 LONG_AWAY = timedelta(days=7)
 """Days off in a turn after which the other players may leave the game unrated."""
 RESUME_TIMEOUT = timedelta(minutes=1)
@@ -46,6 +49,19 @@ Alarm = Literal["computer", "automatic", "remind", "deadline"]
 def turn_time(game: Game) -> timedelta | None:
     """Return the time limit of a turn, or ``None`` if there isn't one."""
     return None if game.options.turn_hours is None else timedelta(hours=game.options.turn_hours)
+
+
+def is_first_move_due(table: Table) -> bool:
+    """Check whether the game began as an open table and waits for a person whose seat hasn't moved yet."""
+    return table.game.open_since is not None and table.running and bool(find_unmoved(table))
+
+
+def _find_time_limit(table: Table) -> timedelta | None:
+    """Return the time limit of the current turn, or ``None`` if there isn't one."""
+    limit = turn_time(table.game)
+    if limit is None or not is_first_move_due(table):
+        return limit
+    return min(limit, FIRST_MOVE_TIME)
 
 
 def grace(game: Game) -> timedelta:
@@ -249,10 +265,11 @@ def _is_stopped(game: Game) -> bool:
 
 
 def _deadline(table: Table, game: Game, now: datetime) -> datetime | None:
-    limit = turn_time(game)
+    timed = Table(game, table.replay)
+    limit = _find_time_limit(timed)
     if not limit or not table.people_to_act or _is_stopped(game):
         return None
-    return place_deadline(Table(game, table.replay), limit, now)
+    return place_deadline(timed, limit, now)
 
 
 def schedule(table: Table) -> list[tuple[Alarm, datetime]]:

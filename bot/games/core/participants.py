@@ -24,6 +24,15 @@ def has_played(table: Table, user_id: int, since: int) -> bool:
     return any(turn.by == user_id for turn in table.turns_since(since))
 
 
+def find_unmoved(table: Table) -> tuple[Player, ...]:
+    """Return the people for whose first move the game waits, or waited when it ended."""
+    if table.replay is None:
+        return ()
+    moved = {turn.seat for turn in table.replay.turns}
+    waiting = [table.game.players[seat] for seat in table.position.to_act if seat not in moved]
+    return tuple(player for player in waiting if player.computer is None)
+
+
 def has_chosen(table: Table, player: Player) -> bool:
     """Check whether the player has made all their secret choices while others still have to choose."""
     return table.running and player not in table.to_act and bool(table.position.find_picked(player.seat))

@@ -296,6 +296,9 @@ class Change(SubjectChange[Table, LogLine]):
             act_at=clock.next_at(after),
             token=request.token if request is not None and request.has_token_for(after.game) else KEEP,
         )
+        if after.game.open_since is not None and after.replay is None:
+            # Only the list shows an open table before it starts.
+            return replace(work, lobby_version=0)
         if "lobby" in self.posts:
             return self._schedule_lobby(work)
         # The lobby's message was in the channel that is gone.

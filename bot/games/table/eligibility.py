@@ -54,6 +54,11 @@ def _is_lobby(table: Table, _request: Request) -> bool:
     return table.game.status == "lobby"
 
 
+def _is_listed_lobby(table: Table, _request: Request) -> bool:
+    """Check whether a lobby has its own message, unlike open tables."""
+    return table.game.status == "lobby" and table.game.open_since is None
+
+
 def _is_running(table: Table, _request: Request) -> bool:
     return table.running
 
@@ -146,7 +151,7 @@ def _may_offer(options: Sequence[Any]) -> Fits:
     return may
 
 
-JOIN = Rule(_is_lobby, _may_join)
+JOIN = Rule(_is_lobby, _may_join, _is_listed_lobby)
 LEAVE = Rule(_is_seated, _is_lobby)
 OF_HOST = Rule(_is_lobby, _hosts)
 REMOVE = Rule(_is_lobby, may_give, _hosts)

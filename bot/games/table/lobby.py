@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -18,7 +19,7 @@ from bot.games.core.checks import (
 from bot.games.core.replay import Table, begin
 from bot.games.core.request import NoSuchGame, Person, Refusal, Request, list_seated_people
 from bot.games.core.service import Change, NewAct, Notice, Service
-from bot.games.table.call_limits import call_people, call_some, clear_recent_calls, find_blockers
+from bot.games.table.call_limits import call_people, call_some, clear_recent_calls, find_blockers, format_countdown
 from bot.games.table.terms import Terms, check_seats, check_terms, check_terms_seen, get_terms
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
@@ -30,6 +31,8 @@ from bot.storage.rows import Game, Options, Player, PostKind
 
 COMPUTER = 0
 """A computer's entry in `Options.order`."""
+OPEN_TABLE_WAIT = timedelta(days=1)
+"""Time after which the host of an open table can play against a computer instead."""
 
 
 def why_unrated(place: Place, *, has_computers: bool) -> str | None:
@@ -43,6 +46,8 @@ def why_unrated(place: Place, *, has_computers: bool) -> str | None:
 
 
 def check_may_join(game: Game, request: Request) -> None:
+    if game.open_since is not None and game.player(request.person.id) is None:
+        _check_still_open(game)
     check_lobby(game)
     if game.player(request.person.id):
         raise Refusal("already-seated", game=game.id, who="", me=1, lobby=1)
@@ -59,6 +64,14 @@ def check_may_join(game: Game, request: Request) -> None:
     # People who see the lobby may use its button.
     if not request.is_in_channel_of(game):
         check_may_take_part(game, request, "join")
+
+
+def _check_still_open(game: Game) -> None:
+    """Refuse people who are too late for an open table, with the name of the person who took the last seat."""
+    is_full = game.status == "lobby" and len(game.players) >= game.seats
+    if is_full or game.status != "lobby":
+        last = game.humans[-1].name if len(game.humans) > 1 else ""
+        raise Refusal("open-too-late", who=last, taken=int(bool(last)))
 
 
 async def check_free(connection: AsyncConnection, request: Request, people: Iterable[Person], limit: int) -> None:
@@ -107,7 +120,10 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
 async def add_computer(service: Service, request: Request, game_id: str, level: str = DEFAULT_LEVEL) -> Table:
     """Give the next free seat to a computer of this level.
 
-    The game starts automatically when the last seat is taken.
+    The game starts automatically when the last seat is taken. An open table always starts, because nobody would look
+    for a table with computers.
+
+    :raises Refusal: The person isn't the host, or hasn't waited for `OPEN_TABLE_WAIT` at an open table.
     """
     place = (await service.table(game_id, request)).game.place
     names = await service.name_computers(place)
@@ -118,12 +134,22 @@ async def add_computer(service: Service, request: Request, game_id: str, level: 
         check_level(level)
         if len(game.players) >= game.seats:
             raise Refusal("full", game=game.id)
+        if game.open_since is not None and not may_add_computer(game, change.now):
+            again_at = game.created_at + OPEN_TABLE_WAIT
+            raise Refusal("open-computer-later", game=game.id, again=format_countdown(again_at))
         seat = len(game.players)
         machine = seat_computer(names, game, seat, (), level)
         joined = replace(game, players=(*game.players, machine), unrated_because="computer")
         change.record(NewAct(joined, "computer", seat, ComputerAdded(level), posts=("lobby",)))
+        if game.open_since is not None:
+            start_game(change)
         start_if_full(change)
     return change.table
+
+
+def may_add_computer(game: Game, now: datetime) -> bool:
+    """Check whether the host of an open table has waited long enough to play against a computer."""
+    return now - game.created_at >= OPEN_TABLE_WAIT
 
 
 async def leave(service: Service, request: Request, game_id: str) -> Table:
@@ -295,6 +321,8 @@ async def edit(service: Service, request: Request, game_id: str, terms: Terms) -
         game = change.table.game
         check_lobby(game)
         check_host(game, request)
+        if game.open_since is not None:
+            raise Refusal("open-terms", game=game.id)
         if terms != get_terms(game):
             await _edit_terms(change, request.person.id, terms, blockers)
     return change.table

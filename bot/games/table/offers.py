@@ -305,8 +305,11 @@ async def cancel(service: Service, request: Request, game_id: str, gone: Collect
     return change.table
 
 
-def make_cancellation(table: Table, ending: Literal["cancelled", "agreed"]) -> NewAct:
-    """Return an act that ends the game without a result."""
+def make_cancellation(table: Table, ending: Literal["cancelled", "agreed", "unmoved"]) -> NewAct:
+    """Return an act that ends the game without a result.
+
+    A game is ``unmoved`` if it began as an open table and a player didn't make their first move in time.
+    """
     cancelled = replace(table.game, status="cancelled", ending=ending)
     return NewAct(cancelled, "cancel", posts=("lobby",) if table.replay is None else ("board",))
 

@@ -19,6 +19,7 @@ from bot.games.table.attempts import record_attempt
 from bot.games.table.call_limits import call_people
 from bot.games.table.coach import make_seed
 from bot.games.table.lobby import check_free, seat_computer, start_if_full, why_unrated
+from bot.games.table.matching import find_match, name_lock
 from bot.games.table.terms import Terms, check_seats, check_terms
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
@@ -57,6 +58,7 @@ class Opening:
     If ``options`` is ``None``, the defaults of the server apply. ``opponents`` are called, and only they can join.
     ``computers`` take the seats after the host. ``rematch_of`` is the id of the previous game of the same people.
     ``challenge`` is the challenge that the game is an attempt at.
+    ``open_since`` is set for open tables (see `rows.Game`).
     """
 
     ruleset: str
@@ -67,6 +69,7 @@ class Opening:
     computers: tuple[Computer, ...] = ()
     rematch_of: str | None = None
     challenge: Challenge | None = None
+    open_since: datetime | None = None
 
 
 async def open_game(service: Service, request: Request, opening: Opening) -> Table:
@@ -74,22 +77,23 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
 
     If computers take all other seats, as they must in a direct message with the bot, the game starts immediately.
 
-    :raises Conflict: The game already has a rematch.
+    :raises Conflict: The game already has a rematch, or the requester can join or waits at an open table with these
+        terms. The exception contains the id of that game.
     """
     settings = await service.settings_in(request.place)
     options = _choose_options(opening, settings, request)
     _check_opening(opening, options, request)
-    check_channel(settings, request)
+    if opening.open_since is None:
+        check_channel(settings, request)
     names = await service.name_computers(request.place)
     now = service.clock()
     async with service.database.write() as connection:
         # A concurrent delivery of this interaction waits here until the first delivery has stored its game.
-        await lock(connection, f"hosts {request.person.id}")
+        await lock(connection, f"hosts {request.person.id}", *_name_locks(request, opening))
         opened = await _find_opened(connection, request)
         if opened is not None:
             return Table(opened)
-        if opening.rematch_of is not None and await game_queries.find_rematch(connection, opening.rematch_of):
-            raise Conflict(opening.rematch_of)
+        await _check_new(connection, request, opening, options)
         await _check_host(connection, service, request, opening.opponents, settings)
         if request.place.has_members:
             # Elsewhere, invited people are named only in the lobby's post.
@@ -97,8 +101,7 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
         game = _make_lobby(await find_free_id(service, connection), request, opening, options, now)
         game = replace(game, seed=_choose_seed(service, opening, options))
         act = "new" if opening.rematch_of is None else "rematch"
-        # If the server opens threads by default, hosts don't need permission to open one.
-        check_may_write(game, request, act, opens_thread=options.thread and not settings.threads)
+        _check_may_open(game, request, act, opens_thread=options.thread and not settings.threads)
         check_openers(settings, request, moderates=request.moderates(game))
         game = _seat_computers(game, opening, names)
         await _insert(connection, opening, game, request)
@@ -115,6 +118,36 @@ def _choose_seed(service: Service, opening: Opening, options: Options) -> bytes:
     if opening.challenge is not None:
         return opening.challenge.seed
     return make_seed(opening.ruleset) if options.coached else service.entropy(SEED_BYTES)
+
+
+def _name_locks(request: Request, opening: Opening) -> list[str]:
+    return [] if opening.open_since is None else [name_lock(request.place.id)]
+
+
+async def _check_new(connection: AsyncConnection, request: Request, opening: Opening, options: Options) -> None:
+    """Raise `Conflict` if the game already has a rematch, or if there is an open table for the person."""
+    if opening.rematch_of is not None and await game_queries.find_rematch(connection, opening.rematch_of):
+        raise Conflict(opening.rematch_of)
+    if opening.open_since is not None:
+        found = await find_match(connection, request, _list_terms(opening, options))
+        if found is not None:
+            raise Conflict(found.id)
+
+
+def _check_may_open(game: Game, request: Request, act: str, *, opens_thread: bool) -> None:
+    """Refuse people who may not write in the game's channel.
+
+    People who see the channel that a moderator has chosen for open tables can open some even if they can't write there.
+    If the server opens threads by default, hosts don't need permission to open one.
+    """
+    if game.open_since is None:
+        check_may_write(game, request, act, opens_thread=opens_thread)
+    elif not request.rights(game).sees:
+        raise Refusal("no-open-tables")
+
+
+def _list_terms(opening: Opening, options: Options) -> Terms:
+    return Terms(opening.ruleset, opening.side, opening.seats, options.turn_hours, options.at_end)
 
 
 def _choose_options(opening: Opening, settings: GuildSettings, request: Request) -> Options:
@@ -134,7 +167,7 @@ def _choose_options(opening: Opening, settings: GuildSettings, request: Request)
 
 def _check_opening(opening: Opening, options: Options, request: Request) -> None:
     """Refuse terms, opponents and options that aren't possible in general or in this place."""
-    check_terms(Terms(opening.ruleset, opening.side, opening.seats, options.turn_hours, options.at_end))
+    check_terms(_list_terms(opening, options))
     invited = set[int]()
     for person in opening.opponents:
         if person.id == request.person.id:
@@ -220,6 +253,7 @@ def _make_lobby(game_id: str, request: Request, opening: Opening, options: Optio
         challenge_id=opening.challenge.id if opening.challenge is not None else None,
         sealed=opening.challenge is not None,
         thinking_id=opening.challenge.thinking_id if opening.challenge is not None else "",
+        open_since=opening.open_since,
     )
 
 
@@ -247,14 +281,14 @@ async def insert_game(connection: AsyncConnection, game: Game, request: Request 
 
     If the bot isn't a member of the place, invited people are only named in the post, because they may not be in the
     place. A tournament opens its tables without a request. They have a lobby message only if a thread has to start from
-    it.
+    it. The message of an open table is posted when it starts.
     """
     interaction_id = request.interaction_id if request else None
     token = request.token if request else None
     now = game.created_at
     opened = Opened(tuple((player.seat, player.computer) for player in game.players if player.computer))
     line = LogLine(game.version, "open", now, game.host_id, 0, write_payload("open", opened), interaction_id)
-    has_lobby = game.tournament_id is None or game.options.thread
+    has_lobby = game.open_since is None and (game.tournament_id is None or game.options.thread)
     work = DueWork(lobby_version=game.version if has_lobby else 0, post_at=now, post_since=now, token=token)
     await game_queries.add_game(connection, game, line, work)
     await save_discord_language(connection, request)

@@ -22,6 +22,7 @@ from bot.games.posting.outbox import forget_ended_tokens
 from bot.games.table.call_limits import call_some, find_blockers, forget_old_calls, format_countdown
 from bot.games.table.hosting import pass_from_absent
 from bot.games.table.lobby import expire
+from bot.games.table.offers import make_cancellation
 from bot.games.table.play import make_play, play_automatic_move, play_computer, think
 from bot.games.table.seats import find_next_order, give_up, take_over
 from bot.games.time.alarms import SubjectTimers
@@ -253,6 +254,8 @@ def _end_turn(change: Change, moves: Sequence[tuple[int, Move]], *, unnotified: 
         later = clock.place_deadline(change.table, limit, change.now)
         change.record(_remind(change.table, replace(game, deadline_at=later, reminded=True), "time"))
         pass_from_absent(change)
+    elif clock.is_first_move_due(change.table):
+        change.record(make_cancellation(change.table, "unmoved"))
     elif game.options.at_end == "nothing":
         later = game.deadline_at + limit
         change.record(NewAct(replace(game, deadline_at=later, reminded=False), "time", payload=GaveTime()))

@@ -11,13 +11,15 @@ from bot.sandbox.server.api import JSON, UPLOADS, ApiError, find_channel, find_m
 from bot.sandbox.server.interactions import Interactions
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.server.payloads import Payloads
-from bot.sandbox.world import Channel, Json, World
+from bot.sandbox.world import Channel, Json, Member, Permission, World
 from bot.sandbox.world.commands import SLASH_COMMAND
 
 DEFAULT_LIMIT = 50
 """Default number of messages in a response."""
 CHANNEL = r"/channels/{channel:\d{1,20}}"
 MESSAGE = rf"{CHANNEL}/messages/{{message:\d{{1,20}}}}"
+MEMBER = r"/guilds/{guild:\d{1,20}}/members/{user:\d{1,20}}"
+MEMBER_ROLE = rf"{MEMBER}/roles/{{role:\d{{1,20}}}}"
 
 
 @dataclass(frozen=True)
@@ -38,10 +40,13 @@ class Routes:
             web.get("/gateway/bot", self.gateway),
             web.get(CHANNEL, self.get_channel),
             web.patch(CHANNEL, self.edit_channel),
-            web.get(r"/guilds/{guild:\d{1,20}}/members/{user:\d{1,20}}", self.get_member),
+            web.get(MEMBER, self.get_member),
+            web.put(MEMBER_ROLE, self.give_role),
+            web.delete(MEMBER_ROLE, self.take_role),
             web.post(f"{CHANNEL}/messages", self.post),
             web.get(f"{CHANNEL}/messages", self.read),
             web.patch(MESSAGE, self.edit),
+            web.delete(MESSAGE, self.delete),
             web.post(f"{MESSAGE}/threads", self.start_thread),
             web.post(r"/interactions/{interaction:\d{1,20}}/{token}/callback", self.answer),
             web.post(r"/webhooks/{application}/{token}", self.follow_up),
@@ -98,6 +103,9 @@ class Routes:
         return reply(self.payloads.channel(find_channel(self.world, request)))
 
     async def get_member(self, request: web.Request) -> web.Response:
+        return reply(self.payloads.member(self._find_member(request)))
+
+    def _find_member(self, request: web.Request) -> Member:
         guild = int(request.match_info["guild"])
         user = int(request.match_info["user"])
         if guild not in self.world.guilds:
@@ -107,7 +115,29 @@ class Routes:
             if user in self.world.users:
                 raise ApiError(404, 10007, "Unknown Member")
             raise ApiError(404, 10013, "Unknown User")
-        return reply(self.payloads.member(member))
+        return member
+
+    async def give_role(self, request: web.Request) -> web.Response:
+        return self._change_role(request, given=True)
+
+    async def take_role(self, request: web.Request) -> web.Response:
+        return self._change_role(request, given=False)
+
+    def _change_role(self, request: web.Request, *, given: bool) -> web.Response:
+        """Give a role to a member or take it away, if the bot has a higher role and may manage roles."""
+        member = self._find_member(request)
+        guild = self.world.guilds[int(request.match_info["guild"])]
+        key = int(request.match_info["role"])
+        order = list(guild.roles)
+        if key not in guild.roles:
+            raise ApiError(404, 10011, "Unknown Role")
+        own = guild.members[self.world.bot.id].roles
+        may = any(Permission.MANAGE_ROLES in guild.roles[role].permissions for role in own)
+        if not may or max(map(order.index, own)) <= order.index(key):
+            raise ApiError(403, 50013, "Missing Permissions")
+        member.roles[:] = [role for role in member.roles if role != key] + [key] * given
+        self.world.events.publish("guild_update", guild)
+        return web.Response(status=204)
 
     async def edit_channel(self, request: web.Request) -> web.Response:
         """Archive or lock a thread, or change when it is archived automatically."""
@@ -159,6 +189,11 @@ class Routes:
         message = find_message(self.world, request)
         self.messages.edit(message, request[JSON], request[UPLOADS])
         return reply(self.payloads.message(message))
+
+    async def delete(self, request: web.Request) -> web.Response:
+        """Delete one of the bot's own messages."""
+        self.world.delete_message(find_message(self.world, request))
+        return web.Response(status=204)
 
     async def answer(self, request: web.Request) -> web.Response:
         """Receive the response to an interaction."""

@@ -1,0 +1,213 @@
+"""The messages with the lists of open tables, and the mentions of their roles."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+
+import discord
+from discord.utils import snowflake_time, time_snowflake
+
+from bot.discord_app.app.server_posts import EDIT_INTERVAL, DuePost, RecordPost, find_posted, post_all
+from bot.discord_app.core.base import BaseClient
+from bot.discord_app.core.buttons import NO_GAME, SEEK, Press, call_role_buttons, make_call_press, table_list_buttons
+from bot.discord_app.core.delivery import (
+    UNKNOWN_MESSAGE,
+    UNREACHABLE,
+    DirectMessagesClosed,
+    HistoryUnreadable,
+    tie_to_channel,
+)
+from bot.discord_app.core.permissions import list_missing
+from bot.discord_app.core.places import load_public_words
+from bot.games.posting.steps import NONCE_LIFETIME
+from bot.games.table import open_tables
+from bot.games.table.open_tables import OpenList
+from bot.messages.markup import link_commands
+from bot.messages.open_tables import render_call, render_list
+from bot.messages.words import Words
+from bot.storage.place import Place
+from bot.storage.rows import Game, TableList
+
+logger = logging.getLogger(__name__)
+
+CHECK_INTERVAL = timedelta(hours=1)
+"""Time after which an unchanged list is edited, to notice whether its message was deleted."""
+
+
+class ListEdits(dict[int, datetime]):
+    """The times at which lists were last posted or edited, by server."""
+
+
+async def update_lists(client: BaseClient) -> None:
+    """Post, edit and remove lists of open tables, and mention roles for tables that have waited for a while."""
+    due = list[DuePost]()
+    for one in await open_tables.load_lists(client.service):
+        guild = client.find_guild(one.wanted.now.guild_id)
+        if guild is not None and not guild.unavailable:
+            due += await _list_due(client, guild, one)
+    await post_all(client, due)
+
+
+async def _list_due(client: BaseClient, guild: discord.Guild, one: OpenList) -> list[DuePost]:
+    """Return the posts that are due for a server's list."""
+    now = one.wanted.now
+    channel_id = one.wanted.channel_id
+    if now.message_id is not None and now.channel_id != channel_id:
+        return [DuePost("tables", guild.id, now.channel_id, partial(_remove, client, one))]
+    if channel_id is None:
+        await open_tables.record_removed(client.service, now)
+        return []
+    if guild.get_channel(channel_id) is None:
+        await _tell_moderators(client, guild, "tables-channel-gone", f"c{channel_id}")
+        await open_tables.forget_setting(client.service, guild.id, channel=True)
+        return []
+    if one.wanted.role_id is not None and guild.get_role(one.wanted.role_id) is None:
+        await _tell_moderators(client, guild, "tables-role-gone", f"r{one.wanted.role_id}")
+        await open_tables.forget_setting(client.service, guild.id, channel=False)
+        return []
+    due = []
+    if _is_list_due(client, one):
+        due.append(DuePost("tables", guild.id, channel_id, partial(_update, client, guild, one, channel_id)))
+    if now.calling or one.find_called(client.service.clock()):
+        due.append(DuePost("table call", guild.id, channel_id, partial(_call_role, client, one, channel_id)))
+    return due
+
+
+def _is_list_due(client: BaseClient, one: OpenList) -> bool:
+    """Check whether a list has to be posted or edited now. Each message is edited at most once per `EDIT_INTERVAL`."""
+    edits = client.get_shared(ListEdits)
+    guild_id = one.wanted.now.guild_id
+    now = client.service.clock()
+    last = edits.get(guild_id)
+    # A time in the future was recorded while the clock was ahead.
+    age = now - last if last is not None and last <= now else CHECK_INTERVAL
+    is_stale = one.wanted.now.message_id is None or one.wanted.now.shown != one.content
+    if age < (EDIT_INTERVAL if is_stale else CHECK_INTERVAL):
+        return False
+    edits[guild_id] = now
+    return True
+
+
+async def _remove(client: BaseClient, one: OpenList) -> RecordPost:
+    now = one.wanted.now
+    assert now.message_id is not None, "the list has a message"
+    try:
+        await client.delivery.delete(now.channel_id, now.message_id)
+    except discord.Forbidden:
+        logger.info("could not remove the list of open tables of server %s", now.guild_id)
+    after = replace(now, channel_id=0, message_id=None, shown="")
+    return partial(open_tables.record_list, client.service, now, after)
+
+
+async def _update(client: BaseClient, guild: discord.Guild, one: OpenList, channel_id: int) -> RecordPost:
+    """Post or edit a list. If that is impossible, tell the moderators once."""
+    now = one.wanted.now
+    words = await load_public_words(client, Place("server", guild.id))
+    text, view = _render(client, words, one)
+    try:
+        if now.message_id is None:
+            return await _post(client, one, channel_id, text, view)
+        await client.delivery.edit(channel_id, now.message_id, text, view)
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+        # The next check posts the list again.
+        client.get_shared(ListEdits).pop(guild.id, None)
+        gone = replace(now, message_id=None, shown="", due_at=client.service.clock())
+        return partial(open_tables.record_list, client.service, now, gone)
+    except discord.Forbidden:
+        if not now.warned:
+            # Moderators shouldn't be told again if the bot stops now, because every failure would repeat this.
+            await open_tables.record_list(client.service, now, replace(now, warned=True))
+            nonce = tie_to_channel(f"f{int(client.service.clock().timestamp()):x}", channel_id)
+            await _tell_moderators(client, guild, "tables-forbidden", nonce, channel=f"<#{channel_id}>")
+        raise
+    after = replace(now, shown=one.content, warned=False)
+    return partial(open_tables.record_list, client.service, now, after)
+
+
+def _render(client: BaseClient, words: Words, one: OpenList) -> tuple[str, discord.ui.View]:
+    more = len(one.tables) - len(one.listed)
+    text = render_list(words, one.listed, more, one.wanted.role_id, client.service.limits.lobby_lifetime)
+    return text, table_list_buttons(words, one.listed, has_role=one.wanted.role_id is not None)
+
+
+async def _post(client: BaseClient, one: OpenList, channel_id: int, text: str, view: discord.ui.View) -> RecordPost:
+    now = one.wanted.now
+    shown = one.content
+    sent = await find_posted(client, now.guild_id, channel_id, Press(SEEK, NO_GAME, 0), now.due_at)
+    if sent is None:
+        nonce = tie_to_channel(f"t{int(now.due_at.timestamp()):x}", channel_id)
+        sent = await client.delivery.send(now.guild_id, channel_id, text, nonce, view=view)
+        if not sent.as_asked:
+            shown = ""
+    else:
+        shown = ""
+    after = replace(now, channel_id=channel_id, message_id=sent.id, shown=shown, warned=False)
+    return partial(open_tables.record_list, client.service, now, after)
+
+
+async def _call_role(client: BaseClient, one: OpenList, channel_id: int) -> RecordPost:
+    """Mention the role for the tables that wait for it, and never again for these tables.
+
+    The mention is recorded before it is sent, so that it is never sent twice.
+    """
+    service = client.service
+    before = one.wanted.now
+    now = before
+    if not now.calling:
+        ids = tuple(game.id for game in one.find_called(service.clock()))
+        still = tuple(game.id for game in one.tables if game.id in now.called)
+        now = replace(now, calling=ids, called=(*still, *ids), called_at=service.clock())
+        await open_tables.record_list(service, before, now)
+    games = [game for game in one.tables if game.id in now.calling]
+    role_id = one.wanted.role_id
+    after = replace(now, calling=())
+    called_at = await _find_called_at(client, channel_id, now, games) if games else None
+    if called_at is not None:
+        after = replace(after, called_at=called_at)
+    elif games and role_id is not None:
+        words = await load_public_words(client, Place("server", now.guild_id))
+        text = render_call(words, games, role_id)
+        nonce = tie_to_channel(f"n{games[0].id}", channel_id)
+        view = call_role_buttons(words, games)
+        await client.delivery.send(now.guild_id, channel_id, text, nonce, view=view, pinged_role=role_id)
+        after = replace(after, called_at=service.clock())
+    return partial(open_tables.record_list, service, now, after)
+
+
+async def _find_called_at(
+    client: BaseClient, channel_id: int, now: TableList, games: Sequence[Game]
+) -> datetime | None:
+    """Return the time at which an interrupted attempt has sent the mention, or may have sent it, if any."""
+    begun_at = now.called_at
+    if begun_at is None or client.service.clock() - begun_at <= NONCE_LIFETIME:
+        # Discord recognizes the nonce.
+        return None
+    press = make_call_press(games)
+    try:
+        sent = await client.delivery.find(now.guild_id, channel_id, begun_at, time_snowflake(begun_at), [press], None)
+    except HistoryUnreadable:
+        return client.service.clock()
+    return None if sent is None else snowflake_time(sent.id)
+
+
+async def _tell_moderators(client: BaseClient, guild: discord.Guild, key: str, nonce: str, **facts: str) -> None:
+    """Report a problem with the open tables in the channel that Discord has for moderators, or otherwise to the owner.
+
+    Nobody is pinged. A failure isn't retried, because the settings show the problem, too.
+    """
+    words = await load_public_words(client, Place("server", guild.id))
+    text = link_commands(words(key, **facts), client.command_id)
+    channel = guild.public_updates_channel
+    try:
+        if channel is not None and not list_missing(channel, channel.permissions_for(guild.me)):
+            await client.delivery.send(guild.id, channel.id, text, nonce)
+        elif guild.owner_id is not None:
+            await client.delivery.send_direct(guild.owner_id, text, nonce)
+    except (*UNREACHABLE, DirectMessagesClosed) as error:
+        logger.warning("could not tell the moderators of server %s about their open tables: %r", guild.id, error)

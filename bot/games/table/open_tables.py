@@ -1,0 +1,207 @@
+"""Open tables: lobbies that any member of a server can find in a list or by asking for a game.
+
+A table is a lobby in the channel of the list and gets its own message and thread when it starts. The list is a message
+whose state is stored in `rows.TableList`. A role can be mentioned when a table has waited for a while.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from bot.games.core.checks import check_server
+from bot.games.core.participants import find_unmoved
+from bot.games.core.replay import Table
+from bot.games.core.request import NoSuchGame, Refusal, Request
+from bot.games.core.service import NewAct, Service
+from bot.games.people.settings import change_guild
+from bot.games.table.lobby import join
+from bot.games.table.opening import Opening, open_game
+from bot.games.table.terms import Terms, get_terms
+from bot.rules import RULESETS
+from bot.storage import game_queries, guild_queries, open_table_queries
+from bot.storage.open_table_queries import WantedList
+from bot.storage.rows import AtEnd, Game, Options, TableList
+from bot.storage.subjects import Conflict
+
+TABLE_HOURS = (24, 72)
+"""Available times for a turn at open tables, in hours."""
+AT_END: AtEnd = "forfeit"
+"""The consequence at open tables when a player's time runs out."""
+MAX_LISTED = 5
+"""Maximum number of tables in a list, because a row has five buttons."""
+CALL_DELAY = timedelta(minutes=10)
+"""Time for which a table waits before the role is mentioned."""
+CALL_INTERVAL = timedelta(hours=6)
+"""Minimum time between two mentions of a server's role."""
+MAX_ATTEMPTS = 10
+"""Maximum number of tables that other people may fill while a person tries to join them."""
+TOO_LATE = ("open-too-late", "stale", "blocked")
+"""Refusals to join a table that has changed after it was found."""
+
+
+class Found(NamedTuple):
+    """A person's table. ``is_new``: they have opened it now."""
+
+    table: Table
+    is_new: bool
+
+
+def make_terms(ruleset: str, side: str, seats: int, hours: int) -> Terms:
+    """Return the terms of an open table.
+
+    :raises Refusal: Open tables don't have this time for a turn.
+    """
+    if hours not in TABLE_HOURS:
+        raise Refusal("no-such-time")
+    return Terms(ruleset, side, seats, hours, AT_END)
+
+
+FIRST_RULESET = next(iter(RULESETS))
+USUAL_TERMS = make_terms(FIRST_RULESET, RULESETS[FIRST_RULESET].sides[0], RULESETS[FIRST_RULESET].seats.start, 24)
+"""The terms of a table for people who don't choose any."""
+
+
+async def play(service: Service, request: Request, terms: Terms, since: datetime | None = None) -> Found:
+    """Seat the person at the oldest open table with these terms, or open one. An interaction does this at most once.
+
+    If they already wait at such a table, return that table. ``since`` is the time from which a new table counts as
+    waiting, by default now.
+
+    :raises Refusal: The server has no open tables, or the person can't open or join one.
+    """
+    channel_id = (await service.guild(check_server(request))).tables
+    if channel_id is None:
+        raise Refusal("no-open-tables")
+    there = replace(
+        request, channel_id=channel_id, parent_id=None, private=False, opens_threads=True, version=None, mark=None
+    )
+    options = Options(turn_hours=terms.turn_hours, at_end=terms.at_end, thread=True)
+    opening = Opening(terms.ruleset, terms.side, terms.seats, options, open_since=since or service.clock())
+    for _attempt in range(MAX_ATTEMPTS):
+        try:
+            return Found(await open_game(service, there, opening), is_new=True)
+        except Conflict as known:
+            seated = await _sit_down(service, there, str(known))
+        if seated is not None:
+            return Found(seated, is_new=False)
+    raise Refusal("open-too-late", who="", taken=0)
+
+
+async def _sit_down(service: Service, request: Request, game_id: str) -> Table | None:
+    """Return the table after the person has joined it, or ``None`` if others were faster."""
+    try:
+        table = await service.table(game_id)
+        if table.game.player(request.person.id) is not None:
+            return table
+        return await join(service, request, game_id)
+    except Refusal as refused:
+        if refused.key in TOO_LATE or isinstance(refused, NoSuchGame):
+            return None
+        raise
+
+
+async def play_again(service: Service, request: Request, game_id: str) -> Found:
+    """Find another table with the terms of a game that began as an open table.
+
+    If a player's first move was missing in that game, a new table of another player is placed before all others.
+    """
+    table = await service.table(game_id, request)
+    game = table.game
+    if game.open_since is None:
+        raise Refusal("old-button")
+    missing = {player.user_id for player in find_unmoved(table)} if game.ending == "unmoved" else set()
+    has_waited = game.ending == "unmoved" and game.player(request.person.id) is not None
+    is_first = has_waited and request.person.id not in missing
+    return await play(service, request, get_terms(game), game.open_since if is_first else None)
+
+
+async def set_channel(service: Service, request: Request, channel_id: int | None, role_id: int | None) -> int:
+    """Set the channel of the server's open tables and the role to mention, or remove the list (``None``).
+
+    Without a list, nobody would find the waiting tables, so they are closed. Return the number of closed tables.
+    """
+    guild_id = check_server(request)
+    await change_guild(service, request, lambda guild: replace(guild, tables=channel_id, tables_role=role_id))
+    if channel_id is None:
+        return await close_tables(service, guild_id)
+    async with service.database.write() as connection:
+        before = await open_table_queries.load_table_list(connection, guild_id)
+        new = TableList(guild_id, service.clock())
+        # Without ``shown``, the message is edited, or posted again if it was deleted.
+        after = replace(before or new, due_at=new.due_at, shown="", warned=False)
+        await open_table_queries.save_table_list(connection, before, after)
+    return 0
+
+
+async def close_tables(service: Service, guild_id: int) -> int:
+    """Close the open tables of a server that has no list any more, and return their number."""
+    closed = 0
+    for game in await service.database.query(game_queries.load_open_tables, [guild_id]):
+        async with service.change(game.id) as change:
+            if change.table.game.status == "lobby":
+                ended = replace(change.table.game, status="cancelled", ending="expired")
+                change.record(NewAct(ended, "expire", posts=("lobby",)))
+                closed += 1
+    return closed
+
+
+class OpenList(NamedTuple):
+    """A server's list as it should be: its tables, the oldest first, and whether the list differs from its message."""
+
+    wanted: WantedList
+    tables: Sequence[Game]
+
+    @property
+    def listed(self) -> Sequence[Game]:
+        """The tables in the list."""
+        return self.tables[:MAX_LISTED]
+
+    @property
+    def content(self) -> str:
+        """A text that changes with the content of the message."""
+        shown = (f"{game.id} {game.version}" for game in self.listed)
+        return "|".join((self.wanted.language, str(self.wanted.role_id or ""), str(len(self.tables)), *shown))
+
+    def find_called(self, now: datetime) -> Sequence[Game]:
+        """Return the listed tables for which the role has to be mentioned now."""
+        called_at = self.wanted.now.called_at
+        # A time in the future was recorded while the clock was ahead.
+        is_too_early = called_at is not None and called_at <= now < called_at + CALL_INTERVAL
+        if self.wanted.role_id is None or is_too_early:
+            return ()
+        waiting = [game for game in self.listed if game.created_at + CALL_DELAY <= now]
+        return [game for game in waiting if game.id not in self.wanted.now.called]
+
+
+async def load_lists(service: Service) -> list[OpenList]:
+    """Return the lists of all servers of this process."""
+    async with service.database.read() as connection:
+        found = await open_table_queries.load_wanted_lists(connection, service.shards)
+        tables = await game_queries.load_open_tables(connection, [one.now.guild_id for one in found])
+    return [OpenList(one, [game for game in tables if game.guild_id == one.now.guild_id]) for one in found]
+
+
+async def record_list(service: Service, before: TableList, after: TableList) -> None:
+    """Record the state of a list's message."""
+    async with service.database.write() as connection:
+        await open_table_queries.save_table_list(connection, before, after)
+
+
+async def record_removed(service: Service, removed: TableList) -> None:
+    """Record that a list that the server doesn't want has no message any more."""
+    async with service.database.write() as connection:
+        await open_table_queries.delete_table_list(connection, removed.guild_id, removed.due_at)
+
+
+async def forget_setting(service: Service, guild_id: int, *, channel: bool) -> None:
+    """Clear the role of a server's open tables because it was deleted, or with ``channel`` also their channel."""
+    async with service.database.write() as connection:
+        before = await guild_queries.load_guild(connection, guild_id)
+        after = replace(before, tables_role=None, tables=None if channel else before.tables)
+        await guild_queries.save_guild(connection, guild_id, before, after)
+    service.forget_guild(guild_id)
+    if channel:
+        await close_tables(service, guild_id)

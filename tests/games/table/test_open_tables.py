@@ -1,0 +1,216 @@
+"""Open tables: people find each other, the list and its mentions, and games without a first move."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from bot.games.core.clock import find_deadline
+from bot.games.core.replay import Table
+from bot.games.core.request import Limits, Person
+from bot.games.core.service import Service
+from bot.games.people import settings
+from bot.games.people.settings import BlockList
+from bot.games.table import lobby, open_tables, play
+from bot.games.table.open_tables import USUAL_TERMS, Found, OpenList, make_terms
+from bot.games.time.game_timers import apply_timeout, tidy
+from bot.storage import game_queries, result_queries, subjects
+from bot.storage.subjects import GAME
+from tests.conftest import BOTH_DATABASES
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask
+from tests.support.refuses import refuses
+
+BOSS = ask(ANA, moderator=True)
+TABLES = CHANNEL + 1
+ROLE = 900
+PEOPLE = [Person(number, f"Person {number}") for number in range(11, 18)]
+
+
+@pytest.fixture(autouse=True)
+async def turned_on(service: Service) -> None:
+    await open_tables.set_channel(service, BOSS, TABLES, ROLE)
+
+
+async def find_table(service: Service, person: Person, click: int | None = None) -> Found:
+    return await open_tables.play(service, ask(person, click=click), USUAL_TERMS)
+
+
+async def load_list(service: Service) -> OpenList:
+    (found,) = await open_tables.load_lists(service)
+    return found
+
+
+async def list_tables(service: Service) -> list[list[str]]:
+    return [[player.name for player in game.players] for game in (await load_list(service)).tables]
+
+
+async def begin(service: Service) -> Table:
+    """Begin a game between Ana and Ben at an open table."""
+    await find_table(service, ANA)
+    return (await find_table(service, BEN)).table
+
+
+async def end_time(service: Service, clock: Clock, table: Table) -> Table:
+    """Let the time for the current turn run out."""
+    deadline = find_deadline(table)
+    assert deadline is not None
+    clock.now = deadline
+    return await apply_timeout(service, table, [], unnotified=False)
+
+
+@BOTH_DATABASES
+async def test_concurrent_people_share_as_few_tables_as_possible(service: Service) -> None:
+    found = await asyncio.gather(*(find_table(service, person) for person in PEOPLE))
+    games = {one.table.game.id for one in found}
+    assert len(games) == 4
+    async with service.database.read() as connection:
+        tables = [await game_queries.load_game(connection, game_id) for game_id in games]
+    assert sorted(len(game.players) for game in tables if game) == [1, 2, 2, 2]
+
+
+@BOTH_DATABASES
+async def test_repeated_press_opens_only_one_table(service: Service) -> None:
+    found = await asyncio.gather(*(find_table(service, ANA, click=7) for _ in range(3)))
+    assert len({one.table.game.id for one in found}) == 1
+    assert await list_tables(service) == [["Ana"]]
+
+
+async def test_play_joins_oldest_table_and_starts_it(service: Service, clock: Clock) -> None:
+    first = await find_table(service, ANA)
+    assert first.is_new
+    clock.turn(seconds=1)
+    await open_tables.play(service, ask(CHI), make_terms("azul", "coloured", 2, 72))
+    table = (await find_table(service, BEN)).table
+    assert (table.game.id, table.running) == (first.table.game.id, True)
+    assert (table.game.channel_id, table.game.options.thread) == (TABLES, True)
+    assert await list_tables(service) == [["Chi"]]
+
+
+async def test_person_never_waits_at_two_tables_of_same_terms(service: Service) -> None:
+    first = await find_table(service, ANA, click=1)
+    again = await find_table(service, ANA, click=2)
+    assert (again.table.game.id, again.is_new) == (first.table.game.id, False)
+    other = await open_tables.play(service, ask(ANA, click=3), make_terms("sintra", "a", 2, 24))
+    assert other.is_new
+
+
+@pytest.mark.parametrize(("blocker", "blocked"), [(ANA, BEN), (BEN, ANA)])
+async def test_play_silently_ignores_tables_of_blocked_people(
+    service: Service, blocker: Person, blocked: Person
+) -> None:
+    await settings.change_person(service, ask(blocker), BlockList((blocked.id,)))
+    await find_table(service, ANA)
+    assert (await find_table(service, BEN)).is_new
+    assert (await find_table(service, CHI)).table.game.player(ANA.id)
+
+
+async def test_late_person_learns_who_was_faster(service: Service) -> None:
+    table = (await find_table(service, ANA)).table
+    await lobby.join(service, ask(BEN), table.game.id)
+    with refuses("open-too-late") as refused:
+        await lobby.join(service, ask(CHI), table.game.id)
+    assert refused.value.facts == {"who": "Ben", "taken": 1}
+    alone = (await find_table(service, CHI)).table
+    await lobby.leave(service, ask(CHI), alone.game.id)
+    with refuses("open-too-late") as refused:
+        await lobby.join(service, ask(BEN), alone.game.id)
+    assert refused.value.facts == {"who": "", "taken": 0}
+
+
+async def test_waiting_table_has_no_message_until_it_starts(service: Service) -> None:
+    terms = make_terms("azul", "coloured", 3, 24)
+    table = (await open_tables.play(service, ask(ANA), terms)).table
+    await open_tables.play(service, ask(BEN), terms)
+    assert await load_lobby_version(service, table.game.id) == 0
+    started = (await open_tables.play(service, ask(CHI), terms)).table
+    assert await load_lobby_version(service, table.game.id) == started.game.version
+
+
+async def load_lobby_version(service: Service, game_id: str) -> int:
+    posting = await service.database.query(subjects.load_posting, GAME, game_id)
+    assert posting is not None
+    return posting.lobby_version
+
+
+async def test_play_is_refused_without_a_list(service: Service) -> None:
+    await find_table(service, ANA)
+    assert await open_tables.set_channel(service, BOSS, None, None) == 1
+    with refuses("no-open-tables"):
+        await find_table(service, BEN)
+    async with service.database.read() as connection:
+        assert await game_queries.load_open_tables(connection, [GUILD]) == []
+
+
+async def test_host_starts_with_computer_only_after_a_day(service: Service, clock: Clock) -> None:
+    terms = make_terms("azul", "coloured", 4, 24)
+    table = (await open_tables.play(service, ask(ANA), terms)).table
+    with refuses("open-computer-later"):
+        await lobby.add_computer(service, ask(ANA), table.game.id)
+    clock.turn(days=1)
+    with refuses("host-only"):
+        await lobby.add_computer(service, ask(BEN), table.game.id)
+    started = await lobby.add_computer(service, ask(ANA), table.game.id)
+    assert (started.running, len(started.game.players), started.game.unrated_because) == (True, 2, "computer")
+
+
+async def test_terms_of_open_tables_are_fixed(service: Service) -> None:
+    table = (await find_table(service, ANA)).table
+    with refuses("open-terms"):
+        await lobby.edit(service, ask(ANA), table.game.id, make_terms("azul", "grey", 2, 24))
+    with refuses("no-such-time"):
+        make_terms("azul", "coloured", 2, 12)
+    with refuses("wrong-seats"):
+        await open_tables.play(service, ask(BEN), make_terms("azul", "coloured", 5, 24))
+
+
+async def test_table_closes_after_lifetime_of_lobbies(service: Service, clock: Clock) -> None:
+    await find_table(service, ANA)
+    clock.turn(seconds=(Limits().lobby_lifetime + timedelta(seconds=1)).total_seconds())
+    await tidy(service)
+    assert await list_tables(service) == []
+
+
+async def test_missing_first_move_ends_game_without_result(service: Service, clock: Clock) -> None:
+    table = await begin(service)
+    ended = await end_time(service, clock, table)
+    assert (ended.game.status, ended.game.ending) == ("cancelled", "unmoved")
+    async with service.database.read() as connection:
+        assert await result_queries.load_results_of_game(connection, ended.game.id) == []
+
+
+async def test_first_moves_have_a_day_even_if_turns_are_longer(service: Service, clock: Clock) -> None:
+    terms = make_terms("azul", "coloured", 2, 72)
+    await open_tables.play(service, ask(ANA), terms)
+    table = (await open_tables.play(service, ask(BEN), terms)).table
+    for hours in (24, 24, 72, 72):
+        assert find_deadline(table) == clock.now + timedelta(hours=hours)
+        (mover,) = table.people_to_act
+        move = str(table.position.legal_moves(mover.seat)[0])
+        table = await play.play(service, ask(Person(mover.user_id or 0, mover.name)), table.game.id, move)
+
+
+async def test_player_without_opponent_comes_first_again(service: Service, clock: Clock) -> None:
+    table = await begin(service)
+    (missing,) = table.people_to_act
+    ended = await end_time(service, clock, table)
+    others = make_terms("azul", "coloured", 2, 72)
+    await open_tables.play(service, ask(CHI), others)
+    await open_tables.play(service, ask(DARIUSH), make_terms("azul", "coloured", 3, 24))
+    clock.turn(seconds=1)
+    first = next(person for person in (ANA, BEN) if person.id != missing.user_id)
+    await open_tables.play_again(service, ask(first), ended.game.id)
+    assert await list_tables(service) == [[first.name], ["Chi"], ["Dariush"]]
+    await lobby.leave(service, ask(first), (await load_list(service)).tables[0].id)
+    await open_tables.play_again(service, ask(Person(missing.user_id or 0, missing.name)), ended.game.id)
+    assert (await list_tables(service))[-1] == [missing.name]
+
+
+async def test_role_is_called_for_tables_that_wait_ten_minutes(service: Service, clock: Clock) -> None:
+    table = (await find_table(service, ANA)).table
+    clock.turn(minutes=9, seconds=59)
+    assert not (await load_list(service)).find_called(clock())
+    clock.turn(seconds=1)
+    assert [game.id for game in (await load_list(service)).find_called(clock())] == [table.game.id]
