@@ -69,6 +69,7 @@ help-server = For moderators
     .text =
         - `/azul settings server` controls who can open games and where, how they’re posted, and the default time per turn.
         - `/azul settings puzzle` chooses the channel of the daily puzzle.
+        - `/azul settings tables` posts a list of open tables, where members find somebody to play.
         - `/azul settings season` restarts the leaderboard each month or quarter, and announces the top three.
         - `/azul table end` ends any game, and `/azul table replace` gives any seat to somebody else.
         - To choose which commands people see, go to Server Settings → Integrations in Discord.
@@ -106,6 +107,7 @@ help-commands-more = Commands: other games, records, settings
         - `/azul settings away`: { command-settings-away }
         - `/azul settings server`: { command-settings-server }
         - `/azul settings puzzle`: { command-settings-puzzle }
+        - `/azul settings tables`: { command-settings-tables }
         - `/azul settings season`: { command-settings-season }
 help-commands-table = Commands: at the table
     .text =
@@ -146,7 +148,7 @@ command-hint = The move I’d play, and why; not in rated games
 command-undo = Withdraw your plan, or take back your last move
 command-board = See the table of a game
 command-mine = See your own board, large
-command-games = Your games and the open ones here, with turns and links
+command-games = Your games and the open ones here, with links
 command-follow = Get direct messages about a game, or stop them
 command-nudge = Remind the next player to move
 command-resign = Give up a game
@@ -203,7 +205,7 @@ option-stats-player = Player (default: you)
 option-stats-against = Only games against this person (default: all games)
 option-away-from = First day, such as 2026-12-24 (default: now)
 option-away-until = Last day, such as 2026-12-31 (default: show planned days)
-option-away-end = End days off now, planned ones too (default: keep them)
+option-away-end = End all days off, planned ones too (default: no)
 option-me-language = Language of texts only you see (default: as is)
 option-me-theme = Your pictures: dark, light, high contrast (default: as is)
 option-me-large = Large pictures for choosing moves (default: as is)

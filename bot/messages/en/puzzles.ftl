@@ -198,6 +198,6 @@ command-puzzle = Find the best move at the end of a game
 option-puzzle-game = Game (default: any)
 option-puzzle-level = Level (default: yours)
 option-puzzle-mine = Your own mistakes (default: puzzles)
-command-settings-puzzle = Channel of the daily puzzle (moderators)
+command-settings-puzzle = Daily puzzle (moderators)
 option-puzzle-channel = Its channel (default: show it)
 option-puzzle-off = Stop it (default: keep it)

@@ -1,7 +1,7 @@
 # Open tables: the list in a channel of a server, and finding a game there.
 
 tables-title = 🪑 **Find a game**
-tables-none = Nobody is waiting yet. Press **Play**, and others can join you.
+tables-none = No table is waiting. Press **Play** to open one.
 tables-terms = { $kind } · { $seats ->
    *[other] { $seats } players
 } · { $time } a turn
@@ -40,7 +40,7 @@ button-shut = Turn off
 
 form-other = Find a game
 form-days = Time per turn
-    .description = Whoever takes longer loses the game.
+    .description = A player who takes longer loses the game
 
 post-unmoved = { $who } didn’t make a first move within a day, so { $name } ends without a result. **Play again** seats the others first.
 
@@ -71,7 +71,7 @@ tables-channel-gone = The channel with the list of open tables is gone, so I clo
 tables-forbidden = I can’t post the list of open tables in { $channel }: let me view the channel, send messages, attach files and create public threads there. I’ll go on trying.
 tables-role-gone = The role that I mention for open tables is gone, so I no longer mention one. `/azul settings tables` with `role:` chooses another.
 
-command-settings-tables = List of open tables (moderators)
+command-settings-tables = Open tables (moderators)
 option-tables-channel = Its channel
 option-tables-role = Role to mention
 

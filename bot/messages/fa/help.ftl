@@ -69,6 +69,7 @@ help-server = برای ناظرها
     .text =
         - با `/azul settings server` تعیین می‌کنید کجا و چه کسی بازی باز کند، بازی‌ها چطور فرستاده شوند و هر نوبت چقدر طول بکشد.
         - `/azul settings puzzle` کانال معمای روز را انتخاب می‌کند.
+        - `/azul settings tables` فهرست میزهای باز را می‌گذارد تا اعضا هم‌بازی پیدا کنند.
         - با `/azul settings season` جدول برترین‌ها هر ماه یا هر سه ماه از نو شروع می‌شود و سه نفر اول معرفی می‌شوند.
         - `/azul table end` هر بازی‌ای را تمام می‌کند و `/azul table replace` هر صندلی‌ای را به کس دیگری می‌دهد.
         - در دیسکورد، از Server Settings → Integrations تعیین می‌کنید هر کس کدام دستورها را ببیند.
@@ -106,6 +107,7 @@ help-commands-more = دستورها: بازی‌های دیگران، بازی�
         - `/azul settings away`: { command-settings-away }
         - `/azul settings server`: { command-settings-server }
         - `/azul settings puzzle`: { command-settings-puzzle }
+        - `/azul settings tables`: { command-settings-tables }
         - `/azul settings season`: { command-settings-season }
 help-commands-table = دستورها: سر میز
     .text =
