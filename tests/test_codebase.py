@@ -294,6 +294,7 @@ WIDE_CLASSES = {
     "Actions": "the tools of the sandbox page",
     "AzulClient": "half are the events of discord.py",
     "Metrics": "one member for each measured figure",
+    "Permission": "one member for each permission",
     "Routes": "one method for each route of Discord's API",
     "Settings": "settings",
     "Table": "what every layer asks about a game",

@@ -41,7 +41,7 @@ def render_terms(words: Words, terms: Terms) -> str:
     return words("tables-terms", kind=kind, seats=terms.seats, time=render_turn_time(words, terms.turn_hours))
 
 
-def render_call(words: Words, games: Sequence[Game], role_id: int) -> str:
+def render_role_call(words: Words, games: Sequence[Game], role_id: int) -> str:
     """Render the message that mentions the role, with the players who would like to play."""
     lines = [
         words(

@@ -15,7 +15,7 @@ from bot.storage.shards import ALL_SHARDS, Shards, in_shards
 from bot.storage.tables import guilds, table_lists
 
 
-class WantedList(NamedTuple):
+class WantedTables(NamedTuple):
     """The message with a server's list of open tables (``now``), and the settings of that server.
 
     Without a ``channel_id``, the server no longer wants the list.
@@ -27,20 +27,21 @@ class WantedList(NamedTuple):
     language: str
 
 
+# An outer join, so that SQLite starts from the few lists instead of all servers.
 _WANTED = (
     select(table_lists, guilds.c.tables, guilds.c.tables_role, guilds.c.language)
-    .select_from(table_lists.join(guilds, guilds.c.guild_id == table_lists.c.guild_id))
+    .select_from(table_lists.outerjoin(guilds, guilds.c.guild_id == table_lists.c.guild_id))
     .where(guilds.c.left_at.is_(None))
 )
 _NAMES = tuple(TableList.__slots__)
 
 
-async def load_wanted_lists(connection: AsyncConnection, shards: Shards = ALL_SHARDS) -> list[WantedList]:
+async def load_wanted_lists(connection: AsyncConnection, shards: Shards = ALL_SHARDS) -> list[WantedTables]:
     """Return the lists of open tables on servers of these shards, including lists that have to be removed."""
     found = []
     for row in await connection.execute(in_shards(_WANTED, table_lists.c.guild_id, shards)):
         now = TableList(*(getattr(row, name) for name in _NAMES))
-        found.append(WantedList(now, row.tables, row.tables_role, row.language))
+        found.append(WantedTables(now, row.tables, row.tables_role, row.language or ""))
     return found
 
 

@@ -36,6 +36,7 @@ from bot.storage.rows import (
     NewCall,
     PersonSettings,
     Rating,
+    TableList,
 )
 from bot.storage.shards import Shards
 from bot.storage.subjects import GAME, TOURNAMENT
@@ -136,6 +137,9 @@ def values_of_records() -> Values:
     return {
         "save_guild.before": (GuildSettings(),),
         "save_guild.after": (GuildSettings(per_person=3),),
+        "save_table_list.before": (None, TableList(GUILD, NOON)),
+        "save_table_list.after": (TableList(GUILD, NOON, warned=True),),
+        "due_at": (NOON,),
         "list_unannounced_seasons.kind": ("month",),
         "record_announced.kind": ("month",),
         "season": ("2026-01",),

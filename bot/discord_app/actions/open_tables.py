@@ -62,7 +62,7 @@ async def _has_open_tables(context: Context) -> bool:
     return place.has_settings and (await context.service.guild(place.id)).tables is not None
 
 
-async def join(context: Context, game_id: str) -> None:
+async def join_game(context: Context, game_id: str) -> None:
     """Join a lobby or an open table, or for `ANY_TABLE` find an open table with the usual terms."""
     if game_id == ANY_TABLE:
         await play(context)
@@ -93,7 +93,7 @@ async def play(context: Context) -> None:
 
 async def _play(context: Context, terms: Terms) -> None:
     await _check_list(context)
-    await _show_found(context, await open_tables.play(context.service, context.request, terms))
+    await _show_found(context, await open_tables.find_table(context.service, context.request, terms))
 
 
 async def play_again(context: Context, game_id: str) -> None:

@@ -165,8 +165,8 @@ LIST = (
     Action(
         "join",
         Cost.PRESS,
-        open_tables.join,
-        _by_id(open_tables.join),
+        open_tables.join_game,
+        _by_id(open_tables.join_game),
         open_tables.TableFinder(eligibility.JOIN),
         group=DAILY,
     ),

@@ -27,7 +27,7 @@ from bot.games.posting.steps import NONCE_LIFETIME
 from bot.games.table import open_tables
 from bot.games.table.open_tables import OpenList
 from bot.messages.markup import link_commands
-from bot.messages.open_tables import render_call, render_list
+from bot.messages.open_tables import render_list, render_role_call
 from bot.messages.words import Words
 from bot.storage.place import Place
 from bot.storage.rows import Game, TableList
@@ -172,7 +172,7 @@ async def _call_role(client: BaseClient, one: OpenList, channel_id: int) -> Reco
         after = replace(after, called_at=called_at)
     elif games and role_id is not None:
         words = await load_public_words(client, Place("server", now.guild_id))
-        text = render_call(words, games, role_id)
+        text = render_role_call(words, games, role_id)
         nonce = tie_to_channel(f"n{games[0].id}", channel_id)
         view = call_role_buttons(words, games)
         await client.delivery.send(now.guild_id, channel_id, text, nonce, view=view, pinged_role=role_id)

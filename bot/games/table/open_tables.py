@@ -22,7 +22,7 @@ from bot.games.table.opening import Opening, open_game
 from bot.games.table.terms import Terms, get_terms
 from bot.rules import RULESETS
 from bot.storage import game_queries, guild_queries, open_table_queries
-from bot.storage.open_table_queries import WantedList
+from bot.storage.open_table_queries import WantedTables
 from bot.storage.rows import AtEnd, Game, Options, TableList
 from bot.storage.subjects import Conflict
 
@@ -64,7 +64,7 @@ USUAL_TERMS = make_terms(FIRST_RULESET, RULESETS[FIRST_RULESET].sides[0], RULESE
 """The terms of a table for people who don't choose any."""
 
 
-async def play(service: Service, request: Request, terms: Terms, since: datetime | None = None) -> Found:
+async def find_table(service: Service, request: Request, terms: Terms, since: datetime | None = None) -> Found:
     """Seat the person at the oldest open table with these terms, or open one. An interaction does this at most once.
 
     If they already wait at such a table, return that table. ``since`` is the time from which a new table counts as
@@ -115,7 +115,7 @@ async def play_again(service: Service, request: Request, game_id: str) -> Found:
     missing = {player.user_id for player in find_unmoved(table)} if game.ending == "unmoved" else set()
     has_waited = game.ending == "unmoved" and game.player(request.person.id) is not None
     is_first = has_waited and request.person.id not in missing
-    return await play(service, request, get_terms(game), game.open_since if is_first else None)
+    return await find_table(service, request, get_terms(game), game.open_since if is_first else None)
 
 
 async def set_channel(service: Service, request: Request, channel_id: int | None, role_id: int | None) -> int:
@@ -151,7 +151,7 @@ async def close_tables(service: Service, guild_id: int) -> int:
 class OpenList(NamedTuple):
     """A server's list as it should be: its tables, the oldest first, and whether the list differs from its message."""
 
-    wanted: WantedList
+    wanted: WantedTables
     tables: Sequence[Game]
 
     @property

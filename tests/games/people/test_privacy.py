@@ -379,7 +379,7 @@ HIDDEN = 918273645546377
 GAME = Game("22222", GUILD, CHANNEL, 1, "azul", "coloured", 2, "finished", 1, NOON, NOON, (Player(0, 1, "Ana"),))
 NOBODY = {
     *("id", "guild_id", "channel_id", "thread_id", "role_id", "parent_id", "interaction_id", "message_id", "puzzles"),
-    "season_channel",
+    *("season_channel", "tables", "tables_role"),
     *("version", "seat", "seats", "first", "awaited", "reminders", "receipts", "turn_hours", "quiet_from", "quiet_to"),
     *("lobby_version", "board_version", "offer_version", "players", "rank", "score", "rating_before", "rating_after"),
     *("games", "wins", "per_person", "judge", "left", "shares", "shown", "coach_warnings"),

@@ -34,8 +34,8 @@ async def turned_on(service: Service) -> None:
     await open_tables.set_channel(service, BOSS, TABLES, ROLE)
 
 
-async def find_table(service: Service, person: Person, click: int | None = None) -> Found:
-    return await open_tables.play(service, ask(person, click=click), USUAL_TERMS)
+async def play_usual(service: Service, person: Person, click: int | None = None) -> Found:
+    return await open_tables.find_table(service, ask(person, click=click), USUAL_TERMS)
 
 
 async def load_list(service: Service) -> OpenList:
@@ -49,8 +49,8 @@ async def list_tables(service: Service) -> list[list[str]]:
 
 async def begin(service: Service) -> Table:
     """Begin a game between Ana and Ben at an open table."""
-    await find_table(service, ANA)
-    return (await find_table(service, BEN)).table
+    await play_usual(service, ANA)
+    return (await play_usual(service, BEN)).table
 
 
 async def end_time(service: Service, clock: Clock, table: Table) -> Table:
@@ -63,7 +63,7 @@ async def end_time(service: Service, clock: Clock, table: Table) -> Table:
 
 @BOTH_DATABASES
 async def test_concurrent_people_share_as_few_tables_as_possible(service: Service) -> None:
-    found = await asyncio.gather(*(find_table(service, person) for person in PEOPLE))
+    found = await asyncio.gather(*(play_usual(service, person) for person in PEOPLE))
     games = {one.table.game.id for one in found}
     assert len(games) == 4
     async with service.database.read() as connection:
@@ -73,27 +73,27 @@ async def test_concurrent_people_share_as_few_tables_as_possible(service: Servic
 
 @BOTH_DATABASES
 async def test_repeated_press_opens_only_one_table(service: Service) -> None:
-    found = await asyncio.gather(*(find_table(service, ANA, click=7) for _ in range(3)))
+    found = await asyncio.gather(*(play_usual(service, ANA, click=7) for _ in range(3)))
     assert len({one.table.game.id for one in found}) == 1
     assert await list_tables(service) == [["Ana"]]
 
 
 async def test_play_joins_oldest_table_and_starts_it(service: Service, clock: Clock) -> None:
-    first = await find_table(service, ANA)
+    first = await play_usual(service, ANA)
     assert first.is_new
     clock.turn(seconds=1)
-    await open_tables.play(service, ask(CHI), make_terms("azul", "coloured", 2, 72))
-    table = (await find_table(service, BEN)).table
+    await open_tables.find_table(service, ask(CHI), make_terms("azul", "coloured", 2, 72))
+    table = (await play_usual(service, BEN)).table
     assert (table.game.id, table.running) == (first.table.game.id, True)
     assert (table.game.channel_id, table.game.options.thread) == (TABLES, True)
     assert await list_tables(service) == [["Chi"]]
 
 
 async def test_person_never_waits_at_two_tables_of_same_terms(service: Service) -> None:
-    first = await find_table(service, ANA, click=1)
-    again = await find_table(service, ANA, click=2)
+    first = await play_usual(service, ANA, click=1)
+    again = await play_usual(service, ANA, click=2)
     assert (again.table.game.id, again.is_new) == (first.table.game.id, False)
-    other = await open_tables.play(service, ask(ANA, click=3), make_terms("sintra", "a", 2, 24))
+    other = await open_tables.find_table(service, ask(ANA, click=3), make_terms("sintra", "a", 2, 24))
     assert other.is_new
 
 
@@ -102,18 +102,18 @@ async def test_play_silently_ignores_tables_of_blocked_people(
     service: Service, blocker: Person, blocked: Person
 ) -> None:
     await settings.change_person(service, ask(blocker), BlockList((blocked.id,)))
-    await find_table(service, ANA)
-    assert (await find_table(service, BEN)).is_new
-    assert (await find_table(service, CHI)).table.game.player(ANA.id)
+    await play_usual(service, ANA)
+    assert (await play_usual(service, BEN)).is_new
+    assert (await play_usual(service, CHI)).table.game.player(ANA.id)
 
 
 async def test_late_person_learns_who_was_faster(service: Service) -> None:
-    table = (await find_table(service, ANA)).table
+    table = (await play_usual(service, ANA)).table
     await lobby.join(service, ask(BEN), table.game.id)
     with refuses("open-too-late") as refused:
         await lobby.join(service, ask(CHI), table.game.id)
     assert refused.value.facts == {"who": "Ben", "taken": 1}
-    alone = (await find_table(service, CHI)).table
+    alone = (await play_usual(service, CHI)).table
     await lobby.leave(service, ask(CHI), alone.game.id)
     with refuses("open-too-late") as refused:
         await lobby.join(service, ask(BEN), alone.game.id)
@@ -122,10 +122,10 @@ async def test_late_person_learns_who_was_faster(service: Service) -> None:
 
 async def test_waiting_table_has_no_message_until_it_starts(service: Service) -> None:
     terms = make_terms("azul", "coloured", 3, 24)
-    table = (await open_tables.play(service, ask(ANA), terms)).table
-    await open_tables.play(service, ask(BEN), terms)
+    table = (await open_tables.find_table(service, ask(ANA), terms)).table
+    await open_tables.find_table(service, ask(BEN), terms)
     assert await load_lobby_version(service, table.game.id) == 0
-    started = (await open_tables.play(service, ask(CHI), terms)).table
+    started = (await open_tables.find_table(service, ask(CHI), terms)).table
     assert await load_lobby_version(service, table.game.id) == started.game.version
 
 
@@ -136,17 +136,17 @@ async def load_lobby_version(service: Service, game_id: str) -> int:
 
 
 async def test_play_is_refused_without_a_list(service: Service) -> None:
-    await find_table(service, ANA)
+    await play_usual(service, ANA)
     assert await open_tables.set_channel(service, BOSS, None, None) == 1
     with refuses("no-open-tables"):
-        await find_table(service, BEN)
+        await play_usual(service, BEN)
     async with service.database.read() as connection:
         assert await game_queries.load_open_tables(connection, [GUILD]) == []
 
 
 async def test_host_starts_with_computer_only_after_a_day(service: Service, clock: Clock) -> None:
     terms = make_terms("azul", "coloured", 4, 24)
-    table = (await open_tables.play(service, ask(ANA), terms)).table
+    table = (await open_tables.find_table(service, ask(ANA), terms)).table
     with refuses("open-computer-later"):
         await lobby.add_computer(service, ask(ANA), table.game.id)
     clock.turn(days=1)
@@ -157,17 +157,17 @@ async def test_host_starts_with_computer_only_after_a_day(service: Service, cloc
 
 
 async def test_terms_of_open_tables_are_fixed(service: Service) -> None:
-    table = (await find_table(service, ANA)).table
+    table = (await play_usual(service, ANA)).table
     with refuses("open-terms"):
         await lobby.edit(service, ask(ANA), table.game.id, make_terms("azul", "grey", 2, 24))
     with refuses("no-such-time"):
         make_terms("azul", "coloured", 2, 12)
     with refuses("wrong-seats"):
-        await open_tables.play(service, ask(BEN), make_terms("azul", "coloured", 5, 24))
+        await open_tables.find_table(service, ask(BEN), make_terms("azul", "coloured", 5, 24))
 
 
 async def test_table_closes_after_lifetime_of_lobbies(service: Service, clock: Clock) -> None:
-    await find_table(service, ANA)
+    await play_usual(service, ANA)
     clock.turn(seconds=(Limits().lobby_lifetime + timedelta(seconds=1)).total_seconds())
     await tidy(service)
     assert await list_tables(service) == []
@@ -183,8 +183,8 @@ async def test_missing_first_move_ends_game_without_result(service: Service, clo
 
 async def test_first_moves_have_a_day_even_if_turns_are_longer(service: Service, clock: Clock) -> None:
     terms = make_terms("azul", "coloured", 2, 72)
-    await open_tables.play(service, ask(ANA), terms)
-    table = (await open_tables.play(service, ask(BEN), terms)).table
+    await open_tables.find_table(service, ask(ANA), terms)
+    table = (await open_tables.find_table(service, ask(BEN), terms)).table
     for hours in (24, 24, 72, 72):
         assert find_deadline(table) == clock.now + timedelta(hours=hours)
         (mover,) = table.people_to_act
@@ -197,8 +197,8 @@ async def test_player_without_opponent_comes_first_again(service: Service, clock
     (missing,) = table.people_to_act
     ended = await end_time(service, clock, table)
     others = make_terms("azul", "coloured", 2, 72)
-    await open_tables.play(service, ask(CHI), others)
-    await open_tables.play(service, ask(DARIUSH), make_terms("azul", "coloured", 3, 24))
+    await open_tables.find_table(service, ask(CHI), others)
+    await open_tables.find_table(service, ask(DARIUSH), make_terms("azul", "coloured", 3, 24))
     clock.turn(seconds=1)
     first = next(person for person in (ANA, BEN) if person.id != missing.user_id)
     await open_tables.play_again(service, ask(first), ended.game.id)
@@ -209,7 +209,7 @@ async def test_player_without_opponent_comes_first_again(service: Service, clock
 
 
 async def test_role_is_called_for_tables_that_wait_ten_minutes(service: Service, clock: Clock) -> None:
-    table = (await find_table(service, ANA)).table
+    table = (await play_usual(service, ANA)).table
     clock.turn(minutes=9, seconds=59)
     assert not (await load_list(service)).find_called(clock())
     clock.turn(seconds=1)
