@@ -21,6 +21,7 @@ from bot.discord_app.core.permissions import add_warning, check_none_missing, li
 from bot.discord_app.core.server_channels import mention_channel
 from bot.games.core.checks import check_server
 from bot.games.core.request import Refusal
+from bot.games.people import table_settings
 from bot.games.table import eligibility, lobby, open_tables
 from bot.games.table.lobby import OPEN_TABLE_WAIT, may_add_computer
 from bot.games.table.open_tables import TABLE_HOURS, USUAL_TERMS, Found
@@ -232,7 +233,7 @@ async def choose_tables(context: Context, channel: discord.TextChannel | None, r
     failed = context.client.get_shared(FailedServerPosts)
     failed.pop(("tables", channel.id), None)
     failed.pop(("table call", channel.id), None)
-    await open_tables.set_channel(context.service, request, channel.id, role.id if role is not None else None)
+    await table_settings.set_table_channel(context.service, request, channel.id, role.id if role is not None else None)
     await context.answer(_render_settings(context, channel, role))
 
 
@@ -261,5 +262,5 @@ def _check_role(context: Context, role: discord.Role) -> None:
 
 async def turn_off(context: Context) -> None:
     """Remove the list of open tables and close the waiting tables."""
-    closed = await open_tables.set_channel(context.service, managing_request(context), None, None)
+    closed = await table_settings.set_table_channel(context.service, managing_request(context), None, None)
     await context.show(context.words("settings-tables-off", closed=closed))

@@ -23,6 +23,7 @@ from bot.discord_app.core.delivery import (
 )
 from bot.discord_app.core.permissions import list_missing
 from bot.discord_app.core.places import load_public_words
+from bot.games.people import table_settings
 from bot.games.posting.steps import NONCE_LIFETIME
 from bot.games.table import open_tables
 from bot.games.table.open_tables import OpenList
@@ -63,11 +64,11 @@ async def _list_due(client: BaseClient, guild: discord.Guild, one: OpenList) -> 
         return []
     if guild.get_channel(channel_id) is None:
         await _tell_moderators(client, guild, "tables-channel-gone", f"c{channel_id}")
-        await open_tables.forget_setting(client.service, guild.id, channel=True)
+        await table_settings.forget_table_settings(client.service, guild.id, channel=True)
         return []
     if one.wanted.role_id is not None and guild.get_role(one.wanted.role_id) is None:
         await _tell_moderators(client, guild, "tables-role-gone", f"r{one.wanted.role_id}")
-        await open_tables.forget_setting(client.service, guild.id, channel=False)
+        await table_settings.forget_table_settings(client.service, guild.id, channel=False)
         return []
     due = []
     if _is_list_due(client, one):

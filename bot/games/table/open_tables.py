@@ -16,12 +16,11 @@ from bot.games.core.participants import find_unmoved
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Refusal, Request
 from bot.games.core.service import NewAct, Service
-from bot.games.people.settings import change_guild
 from bot.games.table.lobby import join
 from bot.games.table.opening import Opening, open_game
 from bot.games.table.terms import Terms, get_terms
 from bot.rules import RULESETS
-from bot.storage import game_queries, guild_queries, open_table_queries
+from bot.storage import game_queries, open_table_queries
 from bot.storage.open_table_queries import WantedTables
 from bot.storage.rows import AtEnd, Game, Options, TableList
 from bot.storage.subjects import Conflict
@@ -118,24 +117,6 @@ async def play_again(service: Service, request: Request, game_id: str) -> Found:
     return await find_table(service, request, get_terms(game), game.open_since if is_first else None)
 
 
-async def set_channel(service: Service, request: Request, channel_id: int | None, role_id: int | None) -> int:
-    """Set the channel of the server's open tables and the role to mention, or remove the list (``None``).
-
-    Without a list, nobody would find the waiting tables, so they are closed. Return the number of closed tables.
-    """
-    guild_id = check_server(request)
-    await change_guild(service, request, lambda guild: replace(guild, tables=channel_id, tables_role=role_id))
-    if channel_id is None:
-        return await close_tables(service, guild_id)
-    async with service.database.write() as connection:
-        before = await open_table_queries.load_table_list(connection, guild_id)
-        new = TableList(guild_id, service.clock())
-        # Without ``shown``, the message is edited, or posted again if it was deleted.
-        after = replace(before or new, due_at=new.due_at, shown="", warned=False)
-        await open_table_queries.save_table_list(connection, before, after)
-    return 0
-
-
 async def close_tables(service: Service, guild_id: int) -> int:
     """Close the open tables of a server that has no list any more, and return their number."""
     closed = 0
@@ -194,14 +175,3 @@ async def record_removed(service: Service, removed: TableList) -> None:
     """Record that a list that the server doesn't want has no message any more."""
     async with service.database.write() as connection:
         await open_table_queries.delete_table_list(connection, removed.guild_id, removed.due_at)
-
-
-async def forget_setting(service: Service, guild_id: int, *, channel: bool) -> None:
-    """Clear the role of a server's open tables because it was deleted, or with ``channel`` also their channel."""
-    async with service.database.write() as connection:
-        before = await guild_queries.load_guild(connection, guild_id)
-        after = replace(before, tables_role=None, tables=None if channel else before.tables)
-        await guild_queries.save_guild(connection, guild_id, before, after)
-    service.forget_guild(guild_id)
-    if channel:
-        await close_tables(service, guild_id)

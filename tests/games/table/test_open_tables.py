@@ -11,7 +11,7 @@ from bot.games.core.clock import find_deadline
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person
 from bot.games.core.service import Service
-from bot.games.people import settings
+from bot.games.people import settings, table_settings
 from bot.games.people.settings import BlockList
 from bot.games.table import lobby, open_tables, play
 from bot.games.table.open_tables import USUAL_TERMS, Found, OpenList, make_terms
@@ -31,7 +31,7 @@ PEOPLE = [Person(number, f"Person {number}") for number in range(11, 18)]
 
 @pytest.fixture(autouse=True)
 async def turned_on(service: Service) -> None:
-    await open_tables.set_channel(service, BOSS, TABLES, ROLE)
+    await table_settings.set_table_channel(service, BOSS, TABLES, ROLE)
 
 
 async def play_usual(service: Service, person: Person, click: int | None = None) -> Found:
@@ -137,7 +137,7 @@ async def load_lobby_version(service: Service, game_id: str) -> int:
 
 async def test_play_is_refused_without_a_list(service: Service) -> None:
     await play_usual(service, ANA)
-    assert await open_tables.set_channel(service, BOSS, None, None) == 1
+    assert await table_settings.set_table_channel(service, BOSS, None, None) == 1
     with refuses("no-open-tables"):
         await play_usual(service, BEN)
     async with service.database.read() as connection:
