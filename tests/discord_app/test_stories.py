@@ -21,6 +21,7 @@ grammar. Below each act, the test writes the changes that people see.
     > Ana and Ben have played 4 rated games  in the current season; only their ratings are stored
     > a moment passes                  the bot checks for due work, as it does every second
     > 5 hours pass · > the bot restarts · > the bot tidies up · > the puzzle of the day is due · > shared tries are due
+    > the list of open tables is due   the bot edits it, and mentions the role for tables that have waited
     > the end of a season is due       the bot posts the best players, if anybody has played enough
     > PATCH /channels/*/messages/* fails with 400 (or `with 403 code 50001`, `is lost`, `is lost after its effect`, and
       `2 times`)                         the bot's next request to this route; `/channels/@Ana/…`: to Ana directly
@@ -56,7 +57,7 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.discord_app.app import server_posts
+from bot.discord_app.app import server_posts, table_lists
 from bot.discord_app.app.game_posts import GamePosts
 from bot.games.core.replay import Table
 from bot.games.core.results import has_begun_to_count
@@ -241,6 +242,9 @@ class Story:
             await server_posts.post_puzzles(self._party.bot.client)
         elif act == "shared tries are due":
             await server_posts.edit_puzzles(self._party.bot.client)
+        elif act == "the list of open tables is due":
+            await self._party.bot.pass_time(seconds=server_posts.EDIT_INTERVAL.seconds)
+            await table_lists.update_lists(self._party.bot.client)
         elif act == "the end of a season is due":
             await server_posts.post_seasons(self._party.bot.client)
         elif act == "the bot restarts":
