@@ -172,10 +172,7 @@ async def forget_guild(connection: AsyncConnection, guild_id: int) -> list[str]:
     await connection.execute(delete(games).where(*there))
     of_guild = select(challenges.c.id).where(challenges.c.guild_id == guild_id)
     await connection.execute(update(games).where(games.c.challenge_id.in_(of_guild)).values(sealed=False))
-    for table in (
-        *(challenges, league_places, tournaments, ratings, puzzle_answers, puzzle_days),
-        *(table_lists, guilds),
-    ):
+    for table in (challenges, league_places, tournaments, ratings, puzzle_answers, puzzle_days, table_lists, guilds):
         await connection.execute(delete(table).where(table.c.guild_id == guild_id))
     return gone
 
