@@ -59,6 +59,12 @@ async def show_menu(context: Context, press: Press) -> None:
     await context.show(said, view_of(*buttons, button(words, back, "back")))
 
 
+def _back_to_menu(context: Context, state: TournamentState) -> discord.ui.View:
+    """Return a button back to the menu."""
+    press = Press("organize", state.tournament.id, state.tournament.version)
+    return view_of(button(context.words, press, "back"))
+
+
 async def _open_form(context: Context, state: TournamentState, verb: str, title: str, *parts: Part) -> None:
     press = Press(verb, state.tournament.id, state.tournament.version)
     await send_form(context.asker.interaction, context.words, press, title, parts)
@@ -131,7 +137,7 @@ async def _report_chosen(context: Context, key: str, chosen: Chosen, refused: Se
         lines.insert(0, words(key, who=_name_people(context, chosen.done), name=name))
     if not lines:
         raise Refusal("nobody-chosen")
-    await context.show(cut("\n".join(lines), MAX_CONTENT_LENGTH))
+    await context.show(cut("\n".join(lines), MAX_CONTENT_LENGTH), _back_to_menu(context, chosen.state))
 
 
 def _name_people(context: Context, people: Sequence[Person]) -> str:
@@ -161,7 +167,7 @@ async def admit(context: Context, press: Press) -> None:
     if who is None:
         raise Refusal("bad-option")
     state = await host_acts.admit(context.service, context.request, press.game_id, who, read_first(filled, "code"))
-    await report(context, "answer-tournament-admits", state, who=who)
+    await report(context, "answer-tournament-admits", state, _back_to_menu(context, state), who=who)
 
 
 # Confirmation.
@@ -177,7 +183,7 @@ async def press_check_in(context: Context, press: Press) -> None:
         raise Refusal("old-button")
     hours = None if when == NOW else int(when)
     state = await host_acts.ask_to_confirm(context.service, context.request, press.game_id, hours)
-    await report(context, "answer-tournament-asked", state, hours=hours or 0)
+    await report(context, "answer-tournament-asked", state, _back_to_menu(context, state), hours=hours or 0)
 
 
 async def _ask_when_to_check_in(context: Context, press: Press) -> None:
@@ -188,15 +194,14 @@ async def _ask_when_to_check_in(context: Context, press: Press) -> None:
     for hours in list_planned_hours(state.contest, context.service.clock()):
         planned = Press("checkin", tournament.id, tournament.version, (str(hours),))
         offered.append(button(words, planned, "ask-before", hours=hours))
-    back = button(words, Press("organize", tournament.id, tournament.version), "back")
-    said = words("answer-tournament-ask-sure", name=name_tournament(words, tournament))
-    await context.show(said, view_of(*offered, back))
+    view = view_of(*offered, *_back_to_menu(context, state).children)
+    await context.show(words("answer-tournament-ask-sure", name=name_tournament(words, tournament)), view)
 
 
 async def stop_asking(context: Context, press: Press) -> None:
     """Stop asking entrants to confirm."""
     state = await host_acts.stop_asking(context.service, context.request, press.game_id)
-    await report(context, "answer-tournament-not-asking", state)
+    await report(context, "answer-tournament-not-asking", state, _back_to_menu(context, state))
 
 
 async def confirm_entry(context: Context, press: Press) -> None:
@@ -224,7 +229,9 @@ async def appoint(context: Context, press: Press) -> None:
     if not people:
         raise Refusal("nobody-chosen")
     state = await host_acts.appoint(context.service, context.request, press.game_id, people[0])
-    await report(context, "answer-tournament-appointed", state, who=_name_people(context, people))
+    await report(
+        context, "answer-tournament-appointed", state, _back_to_menu(context, state), who=_name_people(context, people)
+    )
 
 
 async def dismiss(context: Context, press: Press) -> None:

@@ -65,11 +65,13 @@ MAX_DIGITS = 3
 """Maximum number of digits of an entry's number."""
 
 
-async def report(context: Context, key: str, state: TournamentState, **facts: Fact) -> None:
+async def report(
+    context: Context, key: str, state: TournamentState, view: discord.ui.View | None = None, **facts: Fact
+) -> None:
     """Report what was done with a tournament, with a warning if other people can't see it."""
     said = context.words(key, name=name_tournament(context.words, state.tournament), **facts)
     warning = "" if state.is_over else await find_tournament_warning(context, state.tournament)
-    await context.show("\n".join(filter(None, (said, warning))))
+    await context.show("\n".join(filter(None, (said, warning))), view)
 
 
 async def open_tournament(context: Context, name: str, kind: str, at: str, options: TournamentOptions) -> None:

@@ -42,10 +42,14 @@ def is_code(admitted: Admitted, code: str) -> bool:
 
 
 def needs_code(state: TournamentState, request: Request) -> bool:
-    """Check whether the person needs the code to enter. Invited people and people who return don't."""
-    contest = state.contest
-    is_known = contest.entry_of(request.person.id) is not None or request.person.id in contest.invited
-    return contest.admission == "code" and not is_known
+    """Check whether the person needs the code to enter. People who return don't."""
+    is_known = state.contest.entry_of(request.person.id) is not None
+    return state.contest.admission == "code" and not is_known and not _is_welcome(state, request)
+
+
+def _is_welcome(state: TournamentState, request: Request) -> bool:
+    """Check whether the person may always enter, because they organize the tournament or are invited."""
+    return request.person.id in (*state.tournament.organizers, *state.contest.invited)
 
 
 def check_code(state: TournamentState, request: Request, code: str) -> None:
@@ -61,7 +65,7 @@ def check_code(state: TournamentState, request: Request, code: str) -> None:
 def check_admitted(state: TournamentState, request: Request) -> None:
     """Refuse people who may not enter, apart from the code."""
     contest = state.contest
-    if request.person.id in contest.invited:
+    if _is_welcome(state, request):
         return
     role_id = contest.options.role_id
     if contest.admission == "role" and role_id not in request.roles:

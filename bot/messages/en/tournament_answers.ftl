@@ -169,7 +169,7 @@ answer-tournament-remove-sure = Do you want to remove { $who } from { $name }? T
     [1] {" "}They’re at a table that isn’t over.
    *[0] {""}
 }
-answer-organize = What do you want to do in { $name }? Only its host and people who can manage this server see these buttons.
+answer-organize = What do you want to do in { $name }? Only its hosts and people who can manage this server see these buttons.
 answer-tournament-invited = Invited to { $name }: { $who }. They get a direct message, if they accept any, and the tournament’s post names them.
 answer-tournament-uninvited = No longer invited to { $name }: { $who }. If they have entered, they stay in.
 answer-tournament-added = Added to { $name }: { $who }. They get a direct message, if they accept any, and can withdraw.
@@ -179,7 +179,7 @@ answer-tournament-admits = { $who ->
     [invited] Only invited people can now enter { $name }.
    *[anybody] Anybody can now enter { $name }.
 } Entries stay, and people you invite can always enter.
-answer-tournament-ask-sure = I ask the people in { $name } once, by direct message and in its post, to press **I’ll play**. Whoever hasn’t pressed it at the start is left out. When should I ask?
+answer-tournament-ask-sure = I ask the people in { $name } once, by direct message and in its post, to press **I’ll play**. People who haven’t pressed it at the start are left out. When should I ask?
 answer-tournament-asked = { $hours ->
     [0] I’m asking the people in { $name } to confirm. Its post shows who has.
     [one] I’ll ask the people in { $name } to confirm 1 hour before the start.
@@ -187,10 +187,10 @@ answer-tournament-asked = { $hours ->
 }
 answer-tournament-not-asking = Nobody has to confirm for { $name } any more: everybody who has entered plays.
 answer-tournament-ready = You’ve confirmed that you’ll play in { $name }.
-answer-tournament-unconfirmed = { $count ->
-    [one] 1 person in { $name } hasn’t confirmed and will be left out.
-   *[other] { $count } people in { $name } haven’t confirmed and will be left out.
-} Do you want to begin without them?
+answer-tournament-unconfirmed = Do you want to begin { $name } now? { $count ->
+    [one] 1 person hasn’t confirmed and will be left out:
+   *[other] { $count } people haven’t confirmed and will be left out:
+}
 answer-tournament-appointed = { $who } is now co-host of { $name }, and gets a direct message.
 answer-tournament-dismissed = { $name } no longer has a co-host.
 answer-tournament-gone = But I couldn’t post it, because its channel is gone. `/azul tournament move-here`, typed in another channel, continues the tournament there.

@@ -157,7 +157,7 @@ answer-tournament-remove-sure = می‌خواهید { $who } را از { $name }
     [1] {" "}الان سر میزی است که هنوز تمام نشده.
    *[0] {""}
 }
-answer-organize = می‌خواهید در { $name } چه کار کنید؟ این دکمه‌ها را فقط برگزارکننده و مدیران سرور می‌بینند.
+answer-organize = می‌خواهید در { $name } چه کار کنید؟ این دکمه‌ها را فقط برگزارکننده‌ها و مدیران سرور می‌بینند.
 answer-tournament-invited = به { $name } دعوت شدند: { $who }. اگر پیام خصوصی بپذیرند خبرشان می‌کنم، و نامشان در پست تورنمنت می‌آید.
 answer-tournament-uninvited = دیگر به { $name } دعوت نیستند: { $who }. اگر ثبت‌نام کرده باشند، می‌مانند.
 answer-tournament-added = به { $name } اضافه شدند: { $who }. اگر پیام خصوصی بپذیرند خبرشان می‌کنم، و می‌توانند انصراف بدهند.
@@ -174,7 +174,7 @@ answer-tournament-asked = { $hours ->
 }
 answer-tournament-not-asking = دیگر برای { $name } تأیید لازم نیست: همهٔ کسانی که ثبت‌نام کرده‌اند بازی می‌کنند.
 answer-tournament-ready = تأیید کردید که در { $name } بازی می‌کنید.
-answer-tournament-unconfirmed = { $count } نفر در { $name } تأیید نکرده‌اند و کنار می‌مانند. بدون آن‌ها شروع شود؟
+answer-tournament-unconfirmed = می‌خواهید { $name } همین حالا شروع شود؟ { $count } نفر تأیید نکرده‌اند و کنار می‌مانند:
 answer-tournament-appointed = حالا { $who } همکار برگزارکنندهٔ { $name } است و پیام خصوصی می‌گیرد.
 answer-tournament-dismissed = { $name } دیگر همکار برگزارکننده ندارد.
 answer-tournament-gone = ولی به کس دیگری خبر نرسید: کانالش دیگر نیست. با `/azul tournament move-here` در کانالی دیگر، آنجا ادامه پیدا می‌کند.

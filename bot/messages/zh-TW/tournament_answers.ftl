@@ -176,7 +176,7 @@ answer-tournament-asked = { $hours ->
 }
 answer-tournament-not-asking = { $name } 不用再確認了：報名的人都會參賽。
 answer-tournament-ready = 你確認會參加 { $name } 了。
-answer-tournament-unconfirmed = { $name } 有 { $count } 人還沒確認，不會參賽。要不等他們就開賽嗎？
+answer-tournament-unconfirmed = 要現在開始 { $name } 嗎？有 { $count } 人還沒確認，不會參賽：
 answer-tournament-appointed = { $who } 現在是 { $name } 的共同主辦人，會收到私訊。
 answer-tournament-dismissed = { $name } 沒有共同主辦人了。
 answer-tournament-gone = 不過其他人不會知道，因為它的頻道不見了。在別的頻道輸入 `/azul tournament move-here`，就能在那裡繼續。
