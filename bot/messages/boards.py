@@ -133,7 +133,7 @@ def render_headline(words: Words, table: Table, names: Sequence[str]) -> str:
     game = table.game
     name = name_game(words, game)
     if game.status in ("cancelled", "ended"):
-        if game.ending in ("empty", "agreed", "round", "organizer", "awarded"):
+        if game.ending in ("empty", "agreed", "round", "repaired", "organizer", "awarded"):
             return words(f"post-{game.ending}", name=name)
         if game.ending == "unmoved":
             who = words.list_all(name_player(words, player) for player in find_unmoved(table))

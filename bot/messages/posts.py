@@ -81,8 +81,9 @@ def _has_begun(game: Game) -> bool:
     if game.status in ("running", "finished"):
         return True
     # These endings only occur after the beginning: all players agreed to cancel, somebody didn't make their first move,
-    # the last person left, or the tournament's round is over.
-    return game.ending in ("agreed", "unmoved", "round") or (game.status == "ended" and game.ending == "empty")
+    # the last person left, or the tournament's round is over or was paired again.
+    is_late = game.ending in ("agreed", "unmoved", "round", "repaired")
+    return is_late or (game.status == "ended" and game.ending == "empty")
 
 
 def _find_reason(game: Game) -> str:

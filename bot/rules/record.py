@@ -44,7 +44,19 @@ FORMAT = "azul-bot game"
 VERSION = 1
 """The only supported version of the format."""
 OUTSIDE_ENDINGS = frozenset(
-    {"agreed", "cancelled", "moderator", "organizer", "awarded", "resign", "timeout", "empty", "round", "unmoved"}
+    {
+        "agreed",
+        "cancelled",
+        "moderator",
+        "organizer",
+        "awarded",
+        "resign",
+        "timeout",
+        "empty",
+        "round",
+        "unmoved",
+        "repaired",
+    }
 )
 """Reasons for the end of a game that aren't in its rules. Games that end in this way don't have score sheets."""
 MAX_RECORD_SIZE = 1_000_000

@@ -46,11 +46,11 @@ TurnAct = Literal["play", "plan", "undo", "takeback", "warn", "nudge", "remind",
 SeatAct = Literal["resign", "replace", "ask", "agree", "decline", "forget", "thread", "end"]
 ActKind = Literal[LobbyAct, TurnAct, SeatAct]
 EntryAct = Literal["enter", "withdraw", "remove", "readmit", "replace"]
-CourseAct = Literal["begin", "pair", "postpone", "result", "correct", "confirm", "finish"]
+CourseAct = Literal["begin", "pair", "repair", "postpone", "result", "correct", "confirm", "finish"]
 PeopleAct = Literal["invite", "uninvite", "admit", "check-in", "ready", "absent", "appoint", "dismiss"]
 TournamentAct = Literal["open", "here", "end", "forget", EntryAct, PeopleAct, CourseAct]
 EntryNews = Literal["entered", "added", "absent", "withdrawn", "outnumbered", "removed", "readmitted", "replaced"]
-NewsKind = Literal[EntryNews, "corrected", "awarded", "appointed", "dismissed"]
+NewsKind = Literal[EntryNews, "corrected", "awarded", "repaired", "appointed", "dismissed"]
 
 
 class ActSpec(NamedTuple):
@@ -153,6 +153,8 @@ TOURNAMENT_ACTS: Mapping[TournamentAct, TournamentActSpec] = {
     "dismiss":  TournamentActSpec(Nothing,          UNFINISHED,     "dismissed",  YES),
     "begin":    TournamentActSpec(Begun,            ENTERING,       None,         NO),
     "pair":     TournamentActSpec(Paired,           RUNNING,        None,         NO),
+    # The newest round was paired again.
+    "repair":   TournamentActSpec(Paired,           RUNNING,        "repaired",   NO),
     "postpone": TournamentActSpec(Postponed,        RUNNING,        None,         NO),
     "result":   TournamentActSpec(Resulted,         RUNNING,        None,         NO),
     "correct":  TournamentActSpec(Corrected,        BEGUN,          "corrected",  NO),

@@ -173,9 +173,18 @@ async def wake_clock(connection: AsyncConnection, tournament_id: str, now: datet
 _LIST_TABLES = sa.select(games.c.id).where(games.c.tournament_id == sa.bindparam("of")).order_by(games.c.id)
 
 
-async def list_tables(connection: AsyncConnection, tournament_id: str) -> list[str]:
-    """Return the ids of all games that are tables of a tournament."""
-    return list((await connection.execute(_LIST_TABLES, {"of": tournament_id})).scalars())
+async def list_tables(connection: AsyncConnection, tournament_id: str, besides: str) -> list[str]:
+    """Return the ids of all games that name this tournament, except games with this ending."""
+    rows = await connection.execute(_LIST_TABLES.where(games.c.ending.is_distinct_from(besides)), {"of": tournament_id})
+    return list(rows.scalars())
+
+
+_LIST_OPEN_TABLES = _LIST_TABLES.where(games.c.status.in_(("lobby", "running")))
+
+
+async def list_open_tables(connection: AsyncConnection, tournament_id: str) -> list[str]:
+    """Return the ids of all unfinished games that name this tournament."""
+    return list((await connection.execute(_LIST_OPEN_TABLES, {"of": tournament_id})).scalars())
 
 
 async def list_naming(connection: AsyncConnection, user_id: int) -> list[str]:

@@ -18,6 +18,7 @@ from bot.discord_app.actions import (
     moves,
     open_tables,
     organizers,
+    pairings,
     people,
     puzzles,
     records,
@@ -318,6 +319,7 @@ LIST = (
     Action("appoint", Cost.PRESS, pressed=organizers.ask_whom_to_appoint, on=TOURNAMENT_LETTER),
     Action("named", Cost.ENTRIES, pressed=organizers.appoint, is_form=True, on=TOURNAMENT_LETTER),
     Action("dismiss", Cost.ENTRIES, pressed=organizers.dismiss, on=TOURNAMENT_LETTER),
+    Action("repair", Cost.GAME, pressed=pairings.press_repair, on=TOURNAMENT_LETTER),
     Action("calloff", Cost.PRESS, pressed=_by_id(tournaments.ask_to_end_tournament), on=TOURNAMENT_LETTER),
     Action(
         "remove", Cost.ENTRIES, tournaments.remove_entry, tournaments.press_remove, CUP, (str,), on=TOURNAMENT_LETTER

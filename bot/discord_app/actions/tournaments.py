@@ -42,6 +42,7 @@ from bot.games.tournament.pairing import can_begin, can_confirm
 from bot.games.tournament.plans import TournamentPlan, list_plans
 from bot.games.tournament.points import EntryStanding, order_entries
 from bot.games.tournament.record import write_record
+from bot.games.tournament.rounds import can_repair
 from bot.messages.markup import cut
 from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.tournament_answers import render_places, render_show
@@ -365,7 +366,7 @@ async def correct_result(context: Context, game: str, places: str) -> None:
         await _report_places(context, "answer-tournament-correct-already", current, table.game_id)
         return
     state = await acts.correct(service, request, current.tournament.id, table.game_id, ranks)
-    await _report_places(context, "answer-tournament-corrected", state, table.game_id)
+    await _report_places(context, "answer-tournament-corrected", state, table.game_id, current)
 
 
 async def _ask_to_award(context: Context, current: TournamentState, game_id: str, ranks: Sequence[int]) -> None:
@@ -387,12 +388,28 @@ async def press_award(context: Context, press: Press) -> None:
     await _report_places(context, "answer-tournament-awarded", state, game_id)
 
 
-async def _report_places(context: Context, key: str, state: TournamentState, game_id: str) -> None:
+async def _report_places(
+    context: Context, key: str, state: TournamentState, game_id: str, before: TournamentState | None = None
+) -> None:
+    """Report the places at a table.
+
+    If the result was corrected after the next round had been paired, offer to pair that round again. In a knock-out,
+    this has already happened if it depends on the result.
+    """
+    words = context.words
     found = state.contest.find_table(game_id)
     assert found is not None, "the places have just been given"
-    _played, table = found
+    played, table = found
     assert table.ranks is not None, "the places have just been given"
-    await report(context, key, state, places=render_places(context.words, state.contest, table.seats, table.ranks))
+    contest = state.contest
+    current = contest.rounds[-1]
+    is_earlier = before is not None and played is not current
+    view = None
+    if is_earlier and contest.options.format != "knock-out" and can_repair(contest):
+        view = view_of(button(words, Press("repair", state.tournament.id, state.tournament.version)))
+    is_repaired = is_earlier and before is not None and before.contest.rounds[-1].repaired < current.repaired
+    facts = {"round": current.number, "repaired": int(is_repaired)}
+    await report(context, key, state, view, places=render_places(words, contest, table.seats, table.ranks), **facts)
 
 
 def read_places(typed: str, seats: int) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from bot.games.core.replay import UNPLAYABLE, Table, replay_game, seats_of
 from bot.games.core.request import Unplayable
 from bot.games.core.results import calculate_ratings, calculate_season_ratings, has_begun_to_count, make_results
 from bot.games.tournament.contest import read_contest
+from bot.games.tournament.tables import CALLED_OFF
 from bot.storage import game_queries, result_queries, subjects, tournament_queries
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.database import Database
@@ -51,7 +52,7 @@ async def find_differences(database: Database) -> AsyncIterator[str]:
             if tournament is None:
                 continue
             acts = await tournament_queries.load_lines(connection, tournament_id)
-            tables = await tournament_queries.list_tables(connection, tournament_id)
+            tables = await tournament_queries.list_tables(connection, tournament_id, besides=CALLED_OFF)
             act_at = await subjects.load_act_at(connection, TOURNAMENT, tournament_id)
         for problem in check_tournament(tournament, acts, tables, act_at):
             yield f"tournament {tournament_id}: {problem}"
@@ -105,7 +106,10 @@ def check_game(
 def check_tournament(
     tournament: Tournament, lines: Sequence[TournamentLine], tables: Collection[str], act_at: datetime | None
 ) -> Iterator[str]:
-    """Yield the errors in a tournament's rows. ``tables`` are the games whose rows name this tournament."""
+    """Yield the errors in a tournament's rows.
+
+    ``tables`` are the games that name this tournament and weren't called off.
+    """
     if [line.version for line in lines] != list(range(1, tournament.version + 1)):
         yield f"its log has {len(lines)} lines, but its version is {tournament.version}"
         return

@@ -8,9 +8,7 @@ from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.days_off import find_away_until
 from bot.games.core.service import Service
-from bot.games.table.opening import find_free_id
 from bot.games.time.alarms import SubjectTimers
 from bot.games.tournament import tables
 from bot.games.tournament.acts import begin_now, leave_out_unconfirmed
@@ -19,9 +17,10 @@ from bot.games.tournament.check_in import foresee_beginning, has_time_to_confirm
 from bot.games.tournament.contest import CORRECTION_TIME, Contest, Pairing, Round
 from bot.games.tournament.pairing import can_begin, can_confirm, has_next_round, pair_round
 from bot.games.tournament.plans import find_misfit
+from bot.games.tournament.rounds import find_absent_entries, find_free_ids, make_paired
 from bot.slots import Claim
-from bot.storage import person_queries, tournament_queries
-from bot.storage.payloads import Cancelled, CheckedIn, Paired, PairedTable, Postponed, Resulted
+from bot.storage import tournament_queries
+from bot.storage.payloads import Cancelled, CheckedIn, Postponed, Resulted
 from bot.storage.rows import Game, Tournament
 from bot.storage.subjects import TOURNAMENT
 from bot.workers import Threads
@@ -36,7 +35,7 @@ MAX_CHECK_INTERVAL = timedelta(days=1)
 """Maximum time between two checks of a running tournament."""
 
 TournamentAlarm = Literal[
-    "ask", "begin", "cancel", "expire", "pair", "postpone", "make-up", "open", "record", "stop", "finish"
+    "ask", "begin", "call-off", "cancel", "expire", "pair", "postpone", "make-up", "open", "record", "stop", "finish"
 ]
 
 
@@ -45,13 +44,15 @@ class Seen:
     """A tournament with the games of its current round by id, and the time since which people can reach the bot.
 
     ``unposted`` contains the games whose newest board hasn't been posted yet, with ``True`` if an earlier board has. It
-    is empty unless the last day of a round ends its tables.
+    is empty unless the last day of a round ends its tables. ``stray`` are unfinished games whose round was paired
+    again.
     """
 
     state: TournamentState
     games: dict[str, Game] = field(default_factory=dict)
     reachable_since: datetime | None = None
     unposted: dict[str, bool] = field(default_factory=dict)
+    stray: tuple[str, ...] = ()
 
     @property
     def contest(self) -> Contest:
@@ -66,6 +67,8 @@ def find_alarm(seen: Seen, now: datetime) -> TournamentAlarm | None:
         return _find_beginning(seen, now)
     if contest.status != "running":
         return None
+    if seen.stray:
+        return "call-off"
     current = contest.current
     if current is None or current.is_over:
         if not has_next_round(contest):
@@ -257,15 +260,19 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
         state = await load_state(self._service, connection, subject_id)
         games: dict[str, Game] = {}
         unposted: dict[str, bool] = {}
+        stray: tuple[str, ...] = ()
         if state.contest.status == "running":
             current = state.contest.current
             wanted = [table.game_id for table in current.tables] if current is not None else []
             games = await tournament_queries.load_tables(connection, wanted)
+            known = {table.game_id for table in state.contest.tables}
+            found = await tournament_queries.list_open_tables(connection, subject_id)
+            stray = tuple(game_id for game_id in found if game_id not in known)
             if state.contest.options.at_last_day == "as-it-stands":
                 unposted = await tournament_queries.find_unposted_boards(connection, wanted)
         service = self._service
         shard = service.shards.shard_of(state.tournament.guild_id)
-        return Seen(state, games, service.uptime.since(shard or 0), unposted)
+        return Seen(state, games, service.uptime.since(shard or 0), unposted, stray)
 
     def find_alarm(self, seen: Seen) -> TournamentAlarm | None:
         return find_alarm(seen, self._service.clock())
@@ -281,6 +288,9 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
         current = contest.current
         if alarm == "pair":
             await self._pair(seen)
+        elif alarm == "call-off":
+            for game_id in seen.stray:
+                await tables.call_off_table(service, game_id)
         elif alarm == "open" and current is not None:
             for table in current.tables:
                 if table.ranks is None and _is_to_open(seen, table):
@@ -363,39 +373,12 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
         state = seen.state
         contest = state.contest
         now = service.clock()
-        away = await service.database.query(_find_away, contest, now)
+        away = await service.database.query(find_absent_entries, contest, now)
         # Use a thread, because pairing takes up to two seconds.
         claim = Claim(state.tournament.place)
         draw = await self._pairing.call(pair_round, contest, state.tournament.seed, away, claim=claim)
         async with change(service, state.tournament.id) as made:
             if made.state.tournament.version != state.tournament.version:
                 return
-            ids = await self._find_free_ids(made.connection, len(draw.tables))
-            days = contest.options.round_days
-            until_s = None if days is None else int((now + timedelta(days=days)).timestamp())
-            tables = tuple(PairedTable(name, seats) for name, seats in zip(ids, draw.tables, strict=True))
-            made.record("pair", Paired(tables, draw.byes, draw.away, until_s))
-
-    async def _find_free_ids(self, connection: AsyncConnection, count: int) -> list[str]:
-        found = dict[str, None]()
-        while len(found) < count:
-            found[await find_free_id(self._service, connection)] = None
-        return list(found)
-
-
-async def _find_away(connection: AsyncConnection, contest: Contest, now: datetime) -> set[int]:
-    """Return the entries of a Swiss tournament that are away for longer than a turn, if at least two others remain.
-
-    In other formats, all entries have to be paired, and clocks stop on days off.
-    """
-    if contest.options.format != "swiss":
-        return set()
-    numbers = {entry.user_id: entry.number for entry in contest.active if entry.user_id is not None}
-    people = await person_queries.load_people(connection, numbers)
-    back_by = now + timedelta(hours=contest.options.turn_hours)
-    away = set[int]()
-    for user_id, settings in people.items():
-        until = find_away_until(settings.away, now)
-        if until is not None and until > back_by:
-            away.add(numbers[user_id])
-    return away if len(contest.active) - len(away) >= 2 else set()
+            ids = await find_free_ids(service, made.connection, len(draw.tables))
+            made.record("pair", make_paired(contest, draw, ids, now))

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Sequence
 from datetime import timedelta
+from functools import partial
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -18,6 +19,7 @@ from bot.games.core.service import Service
 from bot.games.table.offers import end
 from bot.games.table.opening import check_openers, find_free_id
 from bot.games.table.terms import Terms, check_terms
+from bot.games.tournament import rounds
 from bot.games.tournament.admission import check_admitted, check_code
 from bot.games.tournament.change import TournamentChange, TournamentState, change, load, load_state
 from bot.games.tournament.check_in import list_unconfirmed
@@ -35,6 +37,7 @@ from bot.games.tournament.pairing import (
     list_excess_computers,
     max_entries,
     min_entries,
+    repair_round,
 )
 from bot.games.tournament.plans import TournamentPlan, find_misfit, get_chosen_plan, list_plans
 from bot.opponents.levels import DEFAULT_LEVEL
@@ -45,6 +48,7 @@ from bot.storage.database import lock
 from bot.storage.payloads import AboutEntry, Begun, Cancelled, Corrected, Entered, MovedHere, TournamentOpened
 from bot.storage.rows import Tournament, TournamentOptions
 from bot.storage.subjects import TOURNAMENT
+from bot.workers import run_in_thread
 
 TOURNAMENT_LETTER = "E"
 """First letter of tournament ids. It is a vowel, which ids of games don't contain."""
@@ -456,7 +460,17 @@ async def _record_places(
             if is_award and not await _is_being_played(service, made.connection, game_id):
                 raise Refusal("table-ended", game=game_id)
             made.record("correct", Corrected(game_id, tuple(ranks)))
+            await _repair_bracket(service, made, game_id)
     return made.state
+
+
+async def _repair_bracket(service: Service, made: TournamentChange, game_id: str) -> None:
+    """Pair the next round of a knock-out again if it depends on the corrected result of this table."""
+    contest = made.state.contest
+    found = contest.find_table(game_id)
+    assert found is not None, "the table has just been corrected"
+    if contest.options.format == "knock-out" and found[0] is not contest.rounds[-1]:
+        await rounds.amend_bracket(service, made)
 
 
 def check_places(state: TournamentState, game_id: str, ranks: Sequence[int]) -> Pairing:
@@ -473,7 +487,7 @@ def check_places(state: TournamentState, game_id: str, ranks: Sequence[int]) -> 
         raise Refusal("not-in-tournament", game=game_id, tournament=tournament_id)
     played, table = found
     if played not in find_correctable(contest):
-        raise Refusal("round-closed", game=game_id, number=played.number, format=contest.options.format)
+        raise Refusal("round-closed", game=game_id, number=played.number)
     if len(ranks) != len(table.seats) or not are_ranks(ranks):
         raise Refusal("no-such-places", text=" ".join(map(str, ranks)), seats=len(table.seats))
     return table
@@ -490,9 +504,32 @@ def check_not_own_table(state: TournamentState, request: Request, game_id: str) 
 def find_correctable(contest: Contest) -> tuple[Round, ...]:
     """Return the rounds whose results can be corrected: the newest round and the one before it.
 
-    In a knock-out, only the newest round is correctable, because winners determine the pairings of the next round.
+    In a knock-out, the correction of an earlier round is refused if it changes a table that has begun.
     """
-    return contest.rounds[-1:] if contest.options.format == "knock-out" else contest.rounds[-2:]
+    return contest.rounds[-2:]
+
+
+async def repair(service: Service, request: Request, tournament_id: str) -> TournamentState:
+    """Pair the newest round again with the current entries and results. The clock calls off the replaced games.
+
+    :raises Refusal: Somebody has moved in the round, or pairing it again wouldn't change it.
+    """
+    before = await load(service, tournament_id, request)
+    check_may_change(before, request)
+    current = rounds.check_can_repair(before.contest)
+    away = await service.database.query(rounds.find_absent_entries, before.contest, service.clock())
+    # Use a thread, because pairing takes up to two seconds.
+    draw = await run_in_thread(partial(repair_round, before.contest, before.tournament.seed, away))
+    async with change(service, tournament_id, request) as made:
+        check_may_change(made.state, request)
+        if made.state.tournament.version != before.tournament.version:
+            raise Refusal("tournament-changed", tournament=tournament_id)
+        await rounds.check_unbegun(service, made.connection, current, current.tables)
+        if rounds.is_same(current, draw):
+            raise Refusal("repair-same", round=current.number)
+        check_changes(made.state)
+        await rounds.record_repair(service, made, current, draw)
+    return made.state
 
 
 async def is_being_played(service: Service, game_id: str) -> bool:

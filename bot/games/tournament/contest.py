@@ -5,7 +5,7 @@ Like a game, a tournament is defined by its log. See `bot.storage.acts.TOURNAMEN
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
@@ -105,7 +105,7 @@ class Round:
     Entries with ``byes`` get the points of a win. Entries that are ``away`` don't want a table. ``until`` is the end of
     its last day, if it has one, and ``postponed_by`` the reason for its postponement. Time lost before ``counted`` has
     already been added to the round. ``over_at`` is the time at which its last table ended. ``confirmed``: the organizer
-    doesn't want to correct its results.
+    doesn't want to correct its results. ``repaired`` counts how often it was paired again.
     """
 
     number: int
@@ -118,6 +118,7 @@ class Round:
     postponed_by: PostponementReason | None = None
     over_at: datetime | None = None
     confirmed: bool = False
+    repaired: int = 0
 
     @property
     def is_over(self) -> bool:
@@ -291,7 +292,7 @@ def _apply(contest: Contest, line: TournamentLine, payload: Payload) -> Contest:
     match line.act, payload:
         case "enter", Entered() as entered:
             return _enter(contest, line, entered)
-        case "withdraw", AboutEntry(number):
+        case "withdraw" | "absent", AboutEntry(number):
             return _leave(contest, number, has_left=True)
         case "remove", AboutEntry(number):
             return _remove(contest, number)
@@ -307,17 +308,15 @@ def _apply(contest: Contest, line: TournamentLine, payload: Payload) -> Contest:
             return _check_in(contest, line, checked)
         case "ready", AboutEntry(number):
             return _set_entry(contest, replace(contest.entry(number), is_ready=True))
-        case "absent", AboutEntry(number):
-            return _leave(contest, number, has_left=True)
         case "begin", Begun() as begun:
             return _begin(contest, begun)
         case "pair", Paired() as paired:
             return _add_round(contest, _make_round(contest, line, paired))
+        case "repair", Paired() as paired:
+            return _repair(contest, line, paired)
         case "postpone", Postponed() as postponed:
             return _postpone(contest, line, postponed)
-        case "result", Resulted() as result:
-            return _record_result(contest, line, result)
-        case "correct", Corrected() as result:
+        case "result" | "correct", (Resulted() | Corrected()) as result:
             return _record_result(contest, line, result)
         case "confirm", _:
             return _set_round(contest, replace(contest.rounds[-1], confirmed=True))
@@ -466,6 +465,42 @@ def _add_round(contest: Contest, paired: Round) -> Contest:
     return replace(contest, rounds=(*contest.rounds, paired), planned=planned)
 
 
+def take_back_round(contest: Contest, kept: Collection[str] = ()) -> Contest:
+    """Return the tournament before its newest round, with its current entries and results, for pairing it again.
+
+    In a knock-out, entries at tables with ``kept`` games count as in.
+
+    :raises IndexError: There is no round.
+    """
+    current = contest.rounds[-1]
+    counted = set[int]()
+    if contest.options.format == "knock-out":
+        counted = {number for table in current.tables if table.game_id in kept for number in table.seats}
+    entries = tuple(
+        replace(entry, since=min(entry.since, current.number), is_out=entry.is_out and entry.number not in counted)
+        for entry in contest.entries
+    )
+    return replace(contest, entries=entries, rounds=contest.rounds[:-1])
+
+
+def _repair(contest: Contest, line: TournamentLine, drawn: Paired) -> Contest:
+    """Replace the newest round. Tables of the same game keep their results."""
+    current = contest.rounds[-1]
+    before = take_back_round(contest)
+    paired = _make_round(before, line, drawn)
+    known = {table.game_id: table for table in current.tables}
+    tables = tuple(known.get(table.game_id, table) for table in paired.tables)
+    if [table.seats for table in tables] != [table.seats for table in paired.tables]:
+        raise ValueError("a table that is kept has other seats")
+    lost = {table.game_id for table in current.tables if table.ranks is not None} - {one.game_id for one in tables}
+    if lost:
+        raise ValueError(f"tables that are over can't be paired again: {lost}")
+    paired = replace(paired, tables=tables, repaired=current.repaired + 1)
+    if tables and paired.is_over:
+        paired = replace(paired, over_at=line.at)
+    return _add_round(before, paired)
+
+
 def _postpone(contest: Contest, line: TournamentLine, postponed: Postponed) -> Contest:
     """Postpone the last day of the newest round."""
     until = _read_moment(line, postponed.until_s)
@@ -566,5 +601,7 @@ def _make_news(before: Contest, after: Contest, line: TournamentLine, payload: P
             return News(kind, rounds, after.entry(number), by=line.user_id)
         case Nothing():
             return News(kind, rounds, by=line.user_id, user_id=line.entrant_id)
+        case Paired():
+            return News(kind, rounds, round=rounds, by=line.user_id)
         case _:
             raise TypeError(f"not news: {payload}")

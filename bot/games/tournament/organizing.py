@@ -10,6 +10,7 @@ from bot.games.tournament.acts import may_decide
 from bot.games.tournament.change import TournamentState
 from bot.games.tournament.host_acts import may_appoint
 from bot.games.tournament.pairing import takes_entries
+from bot.games.tournament.rounds import can_repair
 
 
 class OrganizerTask(NamedTuple):
@@ -46,6 +47,10 @@ def _can_dismiss(state: TournamentState, request: Request) -> bool:
     return co_host_id == request.person.id or may_appoint(state, request)
 
 
+def _can_repair(state: TournamentState, _request: Request) -> bool:
+    return can_repair(state.contest)
+
+
 TASKS = (
     OrganizerTask("invite", _takes_people),
     OrganizerTask("add", _takes_people),
@@ -54,6 +59,7 @@ TASKS = (
     OrganizerTask("noask", _can_stop_asking),
     OrganizerTask("appoint", _can_appoint),
     OrganizerTask("dismiss", _can_dismiss),
+    OrganizerTask("repair", _can_repair),
     OrganizerTask("calloff", _is_unfinished),
 )
 """All tasks, in the order of their buttons."""

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations, permutations, takewhile
 from typing import NamedTuple
 
-from bot.games.tournament.contest import Contest, Entry, Round, count_least_rounds
+from bot.games.tournament.contest import Contest, Entry, Round, count_least_rounds, take_back_round
 from bot.games.tournament.division import divide
 from bot.games.tournament.lot import draw_lot
 from bot.games.tournament.points import count_points, find_walkover
@@ -117,6 +117,21 @@ def pair_round(contest: Contest, seed: bytes, away: Collection[int] = ()) -> Rou
             return _pair_circle(contest, seed, away)
         case "knock-out":
             return _pair_bracket(contest, seed, away)
+
+
+def repair_round(contest: Contest, seed: bytes, away: Collection[int] = (), kept: Collection[str] = ()) -> RoundDraw:
+    """Return the newest round, paired again (see `take_back_round`)."""
+    return pair_round(take_back_round(contest, kept), seed, away)
+
+
+def repair_bracket(contest: Contest, seed: bytes) -> RoundDraw:
+    """Return the newest round of a knock-out after the correction of an earlier result.
+
+    Tables remain if both of their entries would play each other again, even if one is out by now.
+    """
+    current = contest.rounds[-1]
+    whole = repair_round(contest, seed, kept=[table.game_id for table in current.tables])
+    return repair_round(contest, seed, kept=[table.game_id for table in current.tables if table.seats in whole.tables])
 
 
 def _pair_swiss(contest: Contest, seed: bytes, away: Collection[int]) -> RoundDraw:

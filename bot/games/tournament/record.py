@@ -37,6 +37,7 @@ from bot.games.tournament.pairing import (
     can_enter_late,
     is_full,
     pair_round,
+    repair_round,
 )
 from bot.games.tournament.plans import TournamentPlan, list_plans
 from bot.games.tournament.points import order_entries
@@ -270,6 +271,8 @@ class _Course:
                     raise _refuse("line-impossible", line, act=line.act)
             case "pair", _:
                 self._check_round(before, line)
+            case "repair", _:
+                self._check_repair(before, line)
             case "postpone", _:
                 _check_postponement(before, self.contest.rounds[-1], line)
             case _, Resulted(game, ranks) | Corrected(game, ranks):
@@ -283,14 +286,25 @@ class _Course:
             raise _refuse("line-impossible", line, act=line.act)
         if before.current is not None and not before.current.is_over:
             raise _refuse("round-too-early", line, round=paired.number)
+        self._check_draw(pair_round(before, self.seed or bytes(32), paired.away), line)
+        self.proven += self.seed is not None
+
+    def _check_repair(self, before: Contest, line: TournamentLine) -> None:
+        paired = self.contest.rounds[-1]
+        tables = before.rounds[-1].tables
+        if before.options.format != "knock-out" and any(table.ranks is not None for table in tables):
+            raise _refuse("line-impossible", line, act=line.act)
+        kept = {table.game_id for table in tables} & {table.game_id for table in paired.tables}
+        self._check_draw(repair_round(before, self.seed or bytes(32), paired.away, kept), line)
+
+    def _check_draw(self, found: RoundDraw, line: TournamentLine) -> None:
+        """Compare the newest round with the only possible pairing or, without the seed, with its size."""
+        paired = self.contest.rounds[-1]
         said = RoundDraw(tuple(table.seats for table in paired.tables), paired.byes, paired.away)
-        found = pair_round(before, self.seed or bytes(32), said.away)
         if self.seed is None:
             if not _is_legal(said, found):
                 raise _refuse("round-illegal", line, round=paired.number)
-        elif said == found:
-            self.proven += 1
-        else:
+        elif said != found:
             raise _refuse("round-differs", line, round=paired.number, **_find_difference(said, found))
 
     def sum_up(self, head: _Head) -> Verified:

@@ -21,6 +21,8 @@ from bot.storage.subjects import TOURNAMENT, Conflict
 
 STOPPED = "round"
 """The ending of a table that was stopped because its round was over."""
+CALLED_OFF = "repaired"
+"""The ending of a table that was called off because its round was paired again."""
 
 
 def is_playable(contest: Contest, table: Pairing) -> bool:
@@ -93,6 +95,15 @@ async def stop_table(service: Service, game_id: str) -> None:
         if not change.table.game.is_over:
             ended = replace(change.table.game, status="ended", ending=STOPPED, offer=None)
             change.record(NewAct(ended, "end", posts=("board",)))
+
+
+async def call_off_table(service: Service, game_id: str) -> None:
+    """End a game without a result, because its round was paired again."""
+    async with service.change(game_id, unplayable=True) as change:
+        table = change.table
+        if not table.game.is_over:
+            ended = replace(table.game, status="ended", ending=CALLED_OFF, offer=None)
+            change.record(NewAct(ended, "end", posts=("lobby",) if table.replay is None else ("board",)))
 
 
 async def find_result(service: Service, contest: Contest, table: Pairing) -> tuple[tuple[int, ...], list[int]] | None:

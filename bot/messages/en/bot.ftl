@@ -178,6 +178,7 @@ post-agreed = Everybody who is still playing has agreed to call { $name } off. I
 post-ended = A moderator has ended { $name }.
 post-organizer = The host of the tournament has ended { $name }.
 post-awarded = { $name } was ended early, and the host of the tournament or a moderator decided who finished where. It isn’t rated.
+post-repaired = The round was paired again, so { $name } has been called off. It isn’t rated.
 post-round = The last day of the round is over, so { $name } ends with the current scores. It isn’t rated.
 
 act-takeback = **{ $who }** took back { $moves ->
@@ -290,6 +291,7 @@ lobby-cancelled = The host called the game off.
 lobby-empty = Everybody has left, so the lobby is closed.
 lobby-expired = Nothing happened for a long time, so the lobby is closed. `/azul new` opens another.
 lobby-ended = A moderator closed the lobby.
+lobby-repaired = The round was paired again, so this table isn’t needed any more.
 lobby-unplayable = The game couldn’t go on, so it has ended.
 
 # `commitment` is the SHA-256 of the seed that determines the order of the bag; see /azul help.

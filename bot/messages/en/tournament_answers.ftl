@@ -84,6 +84,8 @@ button-noask = Stop asking to confirm
 button-begin-anyway = Begin without them
 button-appoint = Name a co-host…
 button-dismiss = Remove the co-host
+button-repair = Pair round again…
+button-repair-sure = Yes, pair again
 button-calloff = Call off…
 button-call-off = Yes, call it off
 
@@ -142,7 +144,10 @@ answer-tournament-replaced = { $rounds ->
     [0] { $who } has taken over the entry of { $old } in { $name }.
    *[other] { $who } takes over from { $old } in { $name }, and keeps the points scored so far.
 }
-answer-tournament-corrected = Corrected in { $name }: { $places }. The tournament’s post mentions the correction.
+answer-tournament-corrected = Corrected in { $name }: { $places }. The tournament’s post mentions the correction.{ $repaired ->
+    [1] {" "}Round { $round } has been paired again accordingly.
+   *[0] {""}
+}
 answer-tournament-correct-already = There’s nothing to correct in { $name }: the places are already { $places }. To change them, use the command again with other places.
 answer-tournament-award-sure = Game #{ $game } is still being played. Do you want to end it with these places: { $places }? The game won’t be rated, and its last post will name you.
 answer-tournament-awarded = The table in { $name } is over: { $places }. Its last post names you, and so does the tournament’s post.
@@ -193,6 +198,8 @@ answer-tournament-unconfirmed = Do you want to begin { $name } now? { $count ->
 }
 answer-tournament-appointed = { $who } is now co-host of { $name }, and gets a direct message.
 answer-tournament-dismissed = { $name } no longer has a co-host.
+answer-tournament-repair-sure = Do you want me to pair round { $round } of { $name } again, with the entries and results as they are now? I call off the games of tables that change; they aren’t rated. This is possible only while nobody has moved.
+answer-tournament-repaired = Round { $round } of { $name } has been paired again. I’m opening its new tables.
 answer-tournament-gone = But I couldn’t post it, because its channel is gone. `/azul tournament move-here`, typed in another channel, continues the tournament there.
 answer-tournament-unposted = But I couldn’t post it, because I don’t have { $permissions } in { $channel }. A moderator can grant it; until then `/azul tournament show` shows everything.
 
@@ -321,10 +328,11 @@ refused-entered-other = { $me ->
 refused-replace-manager-only = Only people who can manage this server (“Manage Server”) can give an entry of tournament #{ $tournament } to somebody else. Ask one of them, or remove the entry with `/azul tournament remove`: the other person can then enter while entries are open.
 refused-round-under-way = { $who } is at a table that isn’t over, so nobody can take the entry over now. Wait until the table is over, or have it ended: a player there can resign (`/azul resign`), and the host or a moderator can end it (`/azul table end`).
 refused-not-in-tournament = { $game } isn’t a table of a tournament that is under way here. Choose one from the list that `table:` offers.
-refused-round-closed = Game #{ $game } belongs to round { $number }. A later round has already been paired based on its result, so it can’t be corrected any more. { $format ->
-    [knock-out] Choose a table of the newest round
-   *[other] Choose a table of the newest round or the one before
-} from the list that `table:` offers.
+refused-round-closed = Game #{ $game } belongs to round { $number }. Later rounds have already been paired based on its result, so it can’t be corrected any more. Choose a table of the newest round or the one before from the list that `table:` offers.
+refused-round-begun = Game #{ $game } of round { $round } has already begun, so I can’t pair its players differently. `/azul tournament correct` can still decide who finished where in that game.
+refused-repair-same = Pairing round { $round } again would give the same tables, so I haven’t changed anything. Correct a result first, or remove somebody.
+refused-repair-too-early = No round is being played, so there’s nothing to pair again. `/azul tournament begin` begins a tournament.
+refused-repaired-often = Round { $round } has already been paired again { $limit } times, which is the maximum. Correct its results with `/azul tournament correct` when its games are over.
 refused-own-table = You play at table #{ $game } yourself, so you can’t end it or decide who finished where, although you’re the host of the tournament. Ask somebody who can manage this server.
 refused-table-goes-on = Game #{ $game } is still being played, so it doesn’t have a result to correct. Wait until it’s over, or type `/azul tournament correct` again to end it with the places you choose.
 refused-table-ended = Game #{ $game } is over by now, so its result hasn’t changed. If the result is wrong, correct it with `/azul tournament correct`.

@@ -91,6 +91,7 @@ tournament-news-added = { $by } has added { $who }.
 tournament-news-absent = { $who } was left out for not confirming.
 tournament-news-appointed = { $by } has made { $who } co-host.
 tournament-news-dismissed = { $who } is no longer co-host.
+tournament-news-repaired = { $by } has had round { $round } paired again.
 tournament-organizer = The host or a moderator
 
 ## The post about the end

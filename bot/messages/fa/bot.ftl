@@ -169,6 +169,7 @@ post-agreed = همهٔ کسانی که هنوز بازی می‌کنند با ل
 post-ended = یک ناظر { $name } را تمام کرد.
 post-organizer = برگزارکنندهٔ تورنمنت { $name } را تمام کرد.
 post-awarded = به { $name } پایان داده شد و رتبه‌هایش تعیین شد. در ریتینگ حساب نمی‌شود.
+post-repaired = این دور دوباره جفت‌بندی شد، پس { $name } لغو شد و در ریتینگ حساب نمی‌شود.
 post-round = آخرین روز این دور گذشت، پس { $name } با همین وضع تمام می‌شود و در ریتینگ حساب نمی‌شود.
 
 act-takeback = **{ $who }** { $moves ->
@@ -281,6 +282,7 @@ lobby-cancelled = میزبان بازی را لغو کرد.
 lobby-empty = همه رفتند، پس لابی بسته شد.
 lobby-expired = خیلی وقت خبری نشد، پس لابی بسته شد. با `/azul new` یکی دیگر باز کنید.
 lobby-ended = یک ناظر لابی را بست.
+lobby-repaired = این دور دوباره جفت‌بندی شد، پس این میز دیگر لازم نیست.
 lobby-unplayable = بازی نمی‌توانست ادامه پیدا کند، پس تمام شد.
 
 # `commitment` is the SHA-256 of the seed that determines the order of the bag; see /azul help.

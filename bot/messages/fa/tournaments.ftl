@@ -82,6 +82,7 @@ tournament-news-added = { $by } { $who } را اضافه کرد.
 tournament-news-absent = { $who } کنار ماند، چون تأیید نکرد.
 tournament-news-appointed = { $by } { $who } را همکار برگزارکننده کرد.
 tournament-news-dismissed = { $who } دیگر همکار برگزارکننده نیست.
+tournament-news-repaired = { $by } خواست که دور { $round } دوباره جفت‌بندی شود.
 tournament-organizer = برگزارکننده یا یک ناظر
 
 ## The post about the end

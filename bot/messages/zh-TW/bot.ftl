@@ -155,6 +155,7 @@ post-agreed = 還在玩的人都同意取消 { $name }，這一局沒有結果�
 post-ended = 管理員結束了 { $name }。
 post-organizer = 錦標賽的主辦人結束了 { $name }。
 post-awarded = { $name } 提早結束，名次由主辦人或管理員判定，不計積分。
+post-repaired = 這一輪重新配對了，所以 { $name } 取消，不計積分。
 post-round = 這一輪的最後一天過了，{ $name } 就以現在的盤面結束，不計積分。
 
 act-takeback = **{ $who }** 收回了{ $moves ->
@@ -266,6 +267,7 @@ lobby-cancelled = 房主取消了這一局。
 lobby-empty = 人都離開了，所以等候室關了。
 lobby-expired = 太久沒有動靜，所以等候室關了。用 `/azul new` 可以再開一局。
 lobby-ended = 管理員關閉了等候室。
+lobby-repaired = 這一輪重新配對了，所以不需要這一桌了。
 lobby-unplayable = 這一局沒辦法繼續，所以結束了。
 
 # `commitment` is the SHA-256 of the seed that determines the order of the bag; see /azul help.

@@ -80,6 +80,8 @@ button-noask = 不用確認了
 button-begin-anyway = 不等他們，開賽
 button-appoint = 指定共同主辦人…
 button-dismiss = 移除共同主辦人
+button-repair = 重新配對這一輪…
+button-repair-sure = 對，重新配對
 button-calloff = 取消比賽…
 button-call-off = 對，取消
 
@@ -132,7 +134,10 @@ answer-tournament-replaced = { $rounds ->
     [0] { $who } 在 { $name } 接手了 { $old } 的名額。
    *[other] { $who } 在 { $name } 接手 { $old } 的位子，分數也一起接過去。
 }
-answer-tournament-corrected = { $name } 的結果更正了：{ $places }。錦標賽的貼文會寫出來。
+answer-tournament-corrected = { $name } 的結果更正了：{ $places }。錦標賽的貼文會寫出來。{ $repaired ->
+    [1] {" "}第 { $round } 輪也照這個結果重新配對了。
+   *[0] {""}
+}
 answer-tournament-correct-already = { $name } 沒有需要更正的：名次本來就是 { $places }。要改的話，請用別的名次再下一次指令。
 answer-tournament-award-sure = #{ $game } 這一局還在玩。要用這個名次結束它嗎：{ $places }？這一局不計積分，最後的貼文會寫明是你決定的。
 answer-tournament-awarded = { $name } 的這一桌結束了：{ $places }。這一桌最後的貼文和錦標賽的貼文都會寫明是你決定的。
@@ -179,6 +184,8 @@ answer-tournament-ready = 你確認會參加 { $name } 了。
 answer-tournament-unconfirmed = 要現在開始 { $name } 嗎？有 { $count } 人還沒確認，不會參賽：
 answer-tournament-appointed = { $who } 現在是 { $name } 的共同主辦人，會收到私訊。
 answer-tournament-dismissed = { $name } 沒有共同主辦人了。
+answer-tournament-repair-sure = 要照現在的名單和結果，把 { $name } 的第 { $round } 輪重新配對嗎？有變動的桌會取消，不計積分。只有在還沒有人出手時才行。
+answer-tournament-repaired = { $name } 的第 { $round } 輪已經重新配對，我正在開新的桌。
 answer-tournament-gone = 不過其他人不會知道，因為它的頻道不見了。在別的頻道輸入 `/azul tournament move-here`，就能在那裡繼續。
 answer-tournament-unposted = 不過其他人不會知道：我在 { $channel } 少了權限：{ $permissions }。管理員可以開給我；在那之前，用 `/azul tournament show` 都看得到。
 
@@ -299,10 +306,11 @@ refused-entered-other = { $me ->
 refused-replace-manager-only = 只有能管理這個伺服器的人（「管理伺服器」權限）可以把錦標賽 #{ $tournament } 的名額轉給別人。請其中一位幫忙；也可以用 `/azul tournament remove` 移出這個名額，還能報名的話，要接手的人就自己報名。
 refused-round-under-way = { $who } 還有一桌沒玩完，現在不能換人接手。等那一桌結束，或讓它提早結束：坐在那裡的人可以認輸（`/azul resign`），主辦人或管理員可以結束它（`/azul table end`）。
 refused-not-in-tournament = { $game } 不在這裡進行中的錦標賽裡。請從 `table:` 列出的名單選一桌。
-refused-round-closed = #{ $game } 這一局屬於第 { $number } 輪，後面的配對都是照它的結果排的，所以不能再更正。請從 `table:` 的清單裡選{ $format ->
-    [knock-out] 最新一輪的桌。
-   *[other] 最新一輪或前一輪的桌。
-}
+refused-round-closed = #{ $game } 這一局屬於第 { $number } 輪，後面的配對都是照它的結果排的，所以不能再更正。請從 `table:` 的清單裡選最新一輪或前一輪的桌。
+refused-round-begun = 第 { $round } 輪的 #{ $game } 已經開始了，所以不能把它的玩家改配給別人。那一局的名次還是可以用 `/azul tournament correct` 判定。
+refused-repair-same = 第 { $round } 輪重新配對還是一樣的桌，所以什麼都沒變。請先更正結果，或移出某個人。
+refused-repair-too-early = 現在沒有正在打的輪次，沒有東西可以重新配對。用 `/azul tournament begin` 開賽。
+refused-repaired-often = 第 { $round } 輪已經重新配對 { $limit } 次，不能再多了。等各局結束，可以用 `/azul tournament correct` 更正結果。
 refused-own-table = #{ $game } 這一桌你自己也在玩，所以就算你是主辦人，也不能結束它或決定名次。請能管理這個伺服器的人幫忙。
 refused-table-goes-on = #{ $game } 這一局還在玩，沒有結果可以更正。等它結束，或再輸入一次 `/azul tournament correct`，就能用你說的名次結束它。
 refused-table-ended = #{ $game } 這一局已經結束了，所以我沒有改它的結果。如果結果不對，可以用 `/azul tournament correct` 更正。

@@ -82,6 +82,7 @@ tournament-news-added = { $by } 加入了 { $who }。
 tournament-news-absent = { $who } 沒有確認，不參賽。
 tournament-news-appointed = { $by } 請 { $who } 當共同主辦人。
 tournament-news-dismissed = { $who } 不再是共同主辦人。
+tournament-news-repaired = { $by } 讓第 { $round } 輪重新配對了。
 tournament-organizer = 主辦人或管理員
 
 ## The post about the end

@@ -59,6 +59,16 @@ class Course:
         tables = [{"game": f"G{number}-{place}", "seats": seats} for place, seats in enumerate(draw.tables, 1)]
         return self.add("pair", tables=tables, byes=draw.byes, away=draw.away)
 
+    def repair(self, draw: RoundDraw) -> Contest:
+        """Replace the newest round. Tables with the same seats keep their games."""
+        current = self.contest.rounds[-1]
+        known = {table.seats: table.game_id for table in current.tables}
+        again = f"{current.number}-{current.repaired + 1}"
+        tables = [
+            {"game": known.get(seats, f"R{again}-{place}"), "seats": seats} for place, seats in enumerate(draw.tables)
+        ]
+        return self.add("repair", tables=tables, byes=draw.byes, away=draw.away)
+
     def end(self, table: Pairing, *ranks: int, left: Sequence[int] = ()) -> Contest:
         """End a table. ``ranks`` are the ranks of its seats in order."""
         return self.add("result", game=table.game_id, ranks=ranks, left=left)

@@ -190,35 +190,39 @@ class PlainBracket:
     """The bracket of a knock-out: a row of parts, each with all its entries. Each round joins neighbouring parts."""
 
     def __init__(self) -> None:
-        self.row: list[list[int]] = []
+        self.rows: dict[int, list[list[int]]] = {}
+        """The row before each round, by the number of rounds before it."""
 
     def pair(self, contest: Contest, seed: bytes, away: Sequence[int]) -> tuple[list[Table], list[int]]:
         """Return the tables and byes of the next round as described in docs/pairing.md."""
         plain = PlainStandings(contest, seed)
         here = [entry.number for entry in contest.entries if not entry.is_out and entry.number not in away]
-        heads = self.list_heads(contest) if contest.rounds else self.begin(contest, plain, here)
+        number = len(contest.rounds)
+        if not number:
+            self.rows[0] = self.begin(contest, plain, here)
+        row = self.rows[number]
+        heads = self.list_heads(contest, row) if number else [part[0] if part else None for part in row]
         pairs = [[one for one in pair if one in here] for pair in zip(heads[::2], heads[1::2], strict=True)]
-        self.row = [first + second for first, second in zip(self.row[::2], self.row[1::2], strict=True)]
+        self.rows[number + 1] = [first + second for first, second in zip(row[::2], row[1::2], strict=True)]
         losers = self.list_losers(contest) if len(heads) == 2 and contest.options.third_place else []
         if len(losers) == 2 and {*losers} <= {*here}:
             pairs.append(losers)
         tables = [seat_plainly(contest, plain, pair) for pair in pairs if len(pair) == 2]
         return tables, [pair[0] for pair in pairs if len(pair) == 1]
 
-    def begin(self, contest: Contest, plain: PlainStandings, here: Sequence[int]) -> list[int | None]:
-        """Seed the bracket, and return the entries in its order."""
+    def begin(self, contest: Contest, plain: PlainStandings, here: Sequence[int]) -> list[list[int]]:
+        """Return the seeded bracket."""
         seeded = sorted(here, key=lambda number: (-contest.entry(number).rating, plain.lot(number, 1)))
         places = [0, 1]
         while len(places) < len(here):
             places = [new for place in places for new in (place, 2 * len(places) - 1 - place)]
-        self.row = [seeded[place : place + 1] for place in places]
-        return [part[0] if part else None for part in self.row]
+        return [seeded[place : place + 1] for place in places]
 
-    def list_heads(self, contest: Contest) -> list[int | None]:
+    def list_heads(self, contest: Contest, row: list[list[int]]) -> list[int | None]:
         """Return the entry that advances from each part."""
         played = contest.rounds[-1]
         on = {*played.byes, *(find_head(table) for table in played.tables)}
-        return [next((number for number in part if number in on), None) for part in self.row]
+        return [next((number for number in part if number in on), None) for part in row]
 
     def list_losers(self, contest: Contest) -> list[int]:
         """Return the losers of the newest round."""

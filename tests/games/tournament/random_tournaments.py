@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import get_args
 
 from bot.games.tournament.check_in import list_unconfirmed
-from bot.games.tournament.contest import Contest, Pairing
-from bot.games.tournament.pairing import RoundDraw, can_enter_late, max_entries, min_entries
+from bot.games.tournament.contest import Contest, Pairing, take_back_round
+from bot.games.tournament.pairing import (
+    RoundDraw,
+    can_enter_late,
+    max_entries,
+    min_entries,
+    repair_bracket,
+    repair_round,
+)
 from bot.storage.rows import Format, TournamentOptions
 from tests.games.tournament.course import Course
 
@@ -79,12 +86,30 @@ def _play_round(rng: random.Random, course: Course, watch: Watch) -> None:
     active = [entry.number for entry in before.active]
     away = frozenset(number for number in active if rng.random() < 0.04)
     watch(before, course.pair(away))
+    if rng.random() < 0.2:
+        _change_and_repair(rng, course, away, watch)
     tables = list(course.contest.rounds[-1].tables)
     rng.shuffle(tables)
     for table in tables:
         course.end(table, *rank_randomly(rng, table), left=[0] if rng.random() < 0.05 else [])
         if rng.random() < 0.05:
             course.add("correct", game=table.game_id, ranks=rank_randomly(rng, table))
+
+
+def _change_and_repair(rng: random.Random, course: Course, away: Collection[int], watch: Watch) -> None:
+    """Correct results of the round before, let people come and go, and pair the newest round again."""
+    for table in course.contest.rounds[-2].tables if len(course.contest.rounds) > 1 else ():
+        if rng.random() < 0.3:
+            course.add("correct", game=table.game_id, ranks=rank_randomly(rng, table))
+    _come_and_go(rng, course)
+    if course.options.format == "knock-out" and rng.random() < 0.5:
+        draw = repair_bracket(course.contest, course.seed)
+    else:
+        draw = repair_round(course.contest, course.seed, away)
+    same = {table.seats: table.game_id for table in course.contest.rounds[-1].tables}
+    kept = [same[seats] for seats in draw.tables if seats in same]
+    watch(take_back_round(course.contest, kept), draw)
+    course.repair(draw)
 
 
 def rank_randomly(rng: random.Random, table: Pairing) -> Iterable[int]:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from bot.games.tournament import record as records
 from bot.games.tournament.acts import MAX_CHANGES
 from bot.games.tournament.options import MAX_ROUNDS
-from bot.games.tournament.pairing import MAX_ENTRIES
+from bot.games.tournament.pairing import MAX_ENTRIES, repair_bracket, repair_round
 from bot.games.tournament.record import NotVerified, Verified, holds_tournament, verify_record, write_record
 from bot.messages.proofs import verify_file
 from bot.messages.words import words
@@ -180,6 +180,63 @@ def trade_sizes(tables: list[Content]) -> None:
     small = min(tables, key=lambda table: len(table["seats"]))
     large = max(tables, key=lambda table: len(table["seats"]))
     large["seats"].append(small["seats"].pop())
+
+
+def repaired(format: Format = "swiss") -> Course:
+    """Return a tournament whose first result was corrected after the second round had been paired."""
+    course = begun(8, format=format)
+    course.pair()
+    course.play(THE_STRONGER_WINS)
+    course.pair()
+    table = course.contest.rounds[0].tables[0]
+    assert table.ranks is not None
+    course.add("correct", game=table.game_id, ranks=table.ranks[::-1])
+    if format == "knock-out":
+        course.repair(repair_bracket(course.contest, SEED))
+    else:
+        course.repair(repair_round(course.contest, SEED))
+    course.play(THE_STRONGER_WINS)
+    return course
+
+
+@pytest.mark.parametrize("format", ["swiss", "knock-out"])
+def test_record_proves_round_that_was_paired_again(format: Format) -> None:
+    course = repaired(format)
+    assert course.contest.rounds[1].repaired == 1
+    verified = verify_record(text_of(course))
+    assert (verified.rounds, verified.proven) == (2, 2)
+    assert verify_record(text_of(course, over=False)).proven == 0
+
+
+def change_repaired_pairs(content: Content) -> None:
+    one, other = (table["seats"] for table in line_of(content, "repair")["tables"][:2])
+    one[0], other[0] = other[0], one[0]
+
+
+@pytest.mark.parametrize("format", ["swiss", "knock-out"])
+def test_round_that_was_paired_again_differently_is_reported(format: Format) -> None:
+    content = content_of(repaired(format))
+    number = next(line["version"] for line in content["lines"] if line["act"] == "repair")
+    for table in line_of(content, "repair")["tables"]:
+        table["game"] += "x"
+    assert verify_record(json.dumps(content | {"lines": content["lines"][:number]})).proven == 2
+    change_repaired_pairs(content)
+    key, facts = problem_of(content)
+    assert (key, facts["number"], facts["round"]) == ("round-differs", number, 2)
+
+
+def test_repair_without_round_or_with_lost_result_is_reported() -> None:
+    content = content_of()
+    insert(content, 10, "repair", tables=[], byes=[], away=[])
+    assert problem_of(content) == ("line-impossible", {"number": 10, "act": "repair"})
+    content = content_of()
+    insert(content, 12, "repair", **line_of(content, "pair"))
+    assert problem_of(content) == ("line-impossible", {"number": 12, "act": "repair"})
+    content = content_of(played(6, format="knock-out"))
+    paired = json.loads(json.dumps(line_of(content, "pair")))
+    paired["tables"][0]["game"] = "OTHER"
+    insert(content, 11, "repair", **paired)
+    assert problem_of(content)[0] == "line-impossible"
 
 
 # Detected changes.

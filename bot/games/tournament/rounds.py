@@ -1,0 +1,134 @@
+"""Pairing a round again: its record, the tables that are kept, and the games that are called off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.days_off import find_away_until
+from bot.games.core.replay import Table
+from bot.games.core.request import NoSuchGame, Refusal
+from bot.games.core.service import Service
+from bot.games.table.opening import find_free_id
+from bot.games.tournament.change import TournamentChange
+from bot.games.tournament.contest import Contest, Pairing, Round
+from bot.games.tournament.pairing import RoundDraw, repair_bracket
+from bot.storage import person_queries
+from bot.storage.payloads import Paired, PairedTable
+
+MAX_REPAIRS = 5
+"""Maximum number of times that a round can be paired again, because each time calls its players."""
+
+
+def make_paired(contest: Contest, draw: RoundDraw, ids: Iterable[str], now: datetime) -> Paired:
+    """Return the record of a round. ``ids`` are the ids of its tables' games."""
+    days = contest.options.round_days
+    until_s = None if days is None else int((now + timedelta(days=days)).timestamp())
+    tables = tuple(PairedTable(name, seats) for name, seats in zip(ids, draw.tables, strict=True))
+    return Paired(tables, draw.byes, draw.away, until_s)
+
+
+async def find_free_ids(service: Service, connection: AsyncConnection, count: int) -> list[str]:
+    """Return ids for new tables."""
+    found = dict[str, None]()
+    while len(found) < count:
+        found[await find_free_id(service, connection)] = None
+    return list(found)
+
+
+async def find_absent_entries(connection: AsyncConnection, contest: Contest, now: datetime) -> set[int]:
+    """Return the entries of a Swiss tournament that are away for longer than a turn, if at least two others remain.
+
+    In other formats, all entries have to be paired, and clocks stop on days off.
+    """
+    if contest.options.format != "swiss":
+        return set()
+    numbers = {entry.user_id: entry.number for entry in contest.active if entry.user_id is not None}
+    people = await person_queries.load_people(connection, numbers)
+    back_by = now + timedelta(hours=contest.options.turn_hours)
+    away = set[int]()
+    for user_id, settings in people.items():
+        until = find_away_until(settings.away, now)
+        if until is not None and until > back_by:
+            away.add(numbers[user_id])
+    return away if len(contest.active) - len(away) >= 2 else set()
+
+
+def can_repair(contest: Contest) -> bool:
+    """Check whether the newest round could be paired again, if nobody has moved in it."""
+    current = contest.current
+    if contest.status != "running" or current is None or current.repaired >= MAX_REPAIRS:
+        return False
+    return all(table.ranks is None for table in current.tables)
+
+
+def check_can_repair(contest: Contest) -> Round:
+    """Return the newest round.
+
+    :raises Refusal: There is none, the tournament is over, or the round has been paired again too often.
+    """
+    current = contest.current
+    if current is None or contest.status != "running":
+        raise Refusal("repair-too-early")
+    if current.repaired >= MAX_REPAIRS:
+        raise Refusal("repaired-often", round=current.number, limit=MAX_REPAIRS)
+    return current
+
+
+async def check_unbegun(
+    service: Service, connection: AsyncConnection, current: Round, tables: Iterable[Pairing]
+) -> None:
+    """Refuse to replace these tables of a round if one of them has begun."""
+    for table in tables:
+        if table.ranks is not None or await has_begun(service, connection, table.game_id):
+            raise Refusal("round-begun", round=current.number, game=table.game_id)
+
+
+async def has_begun(service: Service, connection: AsyncConnection, game_id: str) -> bool:
+    """Check whether the game of a table has begun (see `is_begun`)."""
+    try:
+        table = await service.load(connection, game_id, unplayable=True)
+    except NoSuchGame:
+        return False
+    return is_begun(table)
+
+
+def is_begun(table: Table) -> bool:
+    """Check whether a game is over, or a person has moved or left. Moves of computers don't count."""
+    if table.game.is_over or table.unplayable or any(player.left is not None for player in table.game.players):
+        return True
+    turns = () if table.replay is None else table.replay.turns
+    return any(turn.by is not None or turn.because is not None for turn in turns)
+
+
+def is_same(current: Round, draw: RoundDraw) -> bool:
+    """Check whether a round has this pairing."""
+    return RoundDraw(tuple(table.seats for table in current.tables), current.byes, current.away) == draw
+
+
+async def record_repair(service: Service, made: TournamentChange, current: Round, draw: RoundDraw) -> None:
+    """Record the new round. Tables with the same people in the same order keep their games."""
+    kept = {table.seats: table.game_id for table in current.tables}
+    new = [seats for seats in draw.tables if seats not in kept]
+    kept |= dict(zip(new, await find_free_ids(service, made.connection, len(new)), strict=True))
+    ids = [kept[seats] for seats in draw.tables]
+    made.record("repair", make_paired(made.state.contest, draw, ids, made.now))
+
+
+async def amend_bracket(service: Service, made: TournamentChange) -> None:
+    """Replace the tables of a knock-out's newest round that don't fit the corrected results of the round before.
+
+    :raises Refusal: One of these tables has begun.
+    """
+    contest = made.state.contest
+    current = contest.rounds[-1]
+    draw = repair_bracket(contest, made.state.tournament.seed)
+    if is_same(current, draw):
+        return
+    await check_unbegun(
+        service, made.connection, current, (one for one in current.tables if one.seats not in draw.tables)
+    )
+    check_can_repair(contest)
+    await record_repair(service, made, current, draw)
