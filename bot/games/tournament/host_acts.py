@@ -18,6 +18,7 @@ from bot.games.tournament.acts import (
 from bot.games.tournament.admission import SALT_BYTES, seal_code
 from bot.games.tournament.change import TournamentChange, TournamentState, change
 from bot.games.tournament.check_in import has_time_to_confirm, list_planned_hours
+from bot.games.tournament.pairing import count_people
 from bot.storage import person_queries
 from bot.storage.payloads import AboutEntry, Admitted, CheckedIn, Entered
 from bot.storage.rows import Admission
@@ -157,6 +158,8 @@ async def ask_to_confirm(
         contest = made.state.contest
         if contest.was_asked:
             raise Refusal("asked-already", tournament=tournament_id)
+        if hours is None and not count_people(contest):
+            raise Refusal("nobody-to-ask", tournament=tournament_id)
         if not has_time_to_confirm(contest, made.now):
             raise Refusal("check-in-late", tournament=tournament_id)
         check_changes(made.state)

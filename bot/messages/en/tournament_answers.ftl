@@ -356,6 +356,7 @@ refused-not-invited-yet = { $who } isn’t invited, so there’s no invitation t
 refused-not-to-be-added = I can’t add { $who }. Invite them, so that they can enter themselves.
 refused-not-on-server = { $who } isn’t on this server. Invite them to the server first.
 refused-nobody-chosen = You didn’t choose anybody. Open the form again and choose somebody.
+refused-nobody-to-ask = Nobody has entered tournament #{ $tournament } yet, so there’s nobody to ask. Ask again once people have entered.
 refused-asked-already = The people in tournament #{ $tournament } have already been asked to confirm, and I ask only once.
 refused-check-in-late = Tournament #{ $tournament } begins in less than half an hour, so it’s too late to ask people to confirm.
 refused-not-asking = Nobody has to confirm for tournament #{ $tournament } now. If you’ve entered, you’re in.

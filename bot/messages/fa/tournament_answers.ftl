@@ -335,6 +335,7 @@ refused-not-invited-yet = { $who } دعوت نشده، پس دعوتی برای 
 refused-not-to-be-added = نمی‌توانم { $who } را اضافه کنم. دعوتش کنید تا خودش ثبت‌نام کند.
 refused-not-on-server = { $who } در این سرور نیست. اول به سرور دعوتش کنید.
 refused-nobody-chosen = کسی را انتخاب نکردید. فرم را دوباره باز کنید و کسی را انتخاب کنید.
+refused-nobody-to-ask = هنوز کسی در تورنمنت #{ $tournament } ثبت‌نام نکرده که از او بپرسم. وقتی کسی آمد دوباره امتحان کنید.
 refused-asked-already = از نفرات تورنمنت #{ $tournament } یک بار خواسته‌ام تأیید کنند و دوباره نمی‌پرسم.
 refused-check-in-late = تورنمنت #{ $tournament } کمتر از نیم ساعت دیگر شروع می‌شود و برای درخواست تأیید دیر است.
 refused-not-asking = الان برای تورنمنت #{ $tournament } تأیید لازم نیست. اگر ثبت‌نام کرده‌اید، هستید.

@@ -334,6 +334,7 @@ refused-not-invited-yet = { $who } 沒有受邀，沒有邀請可以收回。
 refused-not-to-be-added = 我不能加入 { $who }。請邀請他，讓他自己報名。
 refused-not-on-server = { $who } 不在這個伺服器。請先邀請他加入伺服器。
 refused-nobody-chosen = 你沒有選人。請再打開表單選一次。
+refused-nobody-to-ask = 還沒有人報名錦標賽 #{ $tournament }，沒有人可以問。等有人報名再試。
 refused-asked-already = 錦標賽 #{ $tournament } 的人已經問過了，我只問一次。
 refused-check-in-late = 錦標賽 #{ $tournament } 不到半小時就開賽，來不及請大家確認了。
 refused-not-asking = 錦標賽 #{ $tournament } 現在不用確認。報名了就算參加。

@@ -89,8 +89,10 @@ async def test_check_in_needs_possible_time(service: Service) -> None:
     cup = (await open_cup(service)).tournament.id
     with refuses("bad-option"):
         await host_acts.ask_to_confirm(service, ask(ANA), cup, 1)
+    with refuses("nobody-to-ask"):
+        await host_acts.ask_to_confirm(service, ask(ANA), cup)
     soon = int(service.clock().timestamp()) + 600
-    cup = (await open_cup(service, make_options(begin_s=soon))).tournament.id
+    cup = (await open_cup(service, make_options(begin_s=soon), people=1)).tournament.id
     with refuses("check-in-late"):
         await host_acts.ask_to_confirm(service, ask(ANA), cup)
 
