@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.core.clock import find_deadline
+from bot.games.core.clock import find_deadline, is_first_move_due
 from bot.games.core.consent import find_asked, find_called_to_answer
 from bot.games.core.participants import find_last_move, has_played, was_played_for
 from bot.games.core.replay import Table
@@ -102,7 +102,8 @@ def render_notice(
     if spec.topic == "move" and deadline_at is not None:
         lines.append("-# " + words("post-deadline", when=format_moment(deadline_at)))
         if spec.is_reminder and game.options.at_end != "nothing":
-            lines.append("-# " + words(f"notice-end-{game.options.at_end}"))
+            end = "unmoved" if is_first_move_due(table) else game.options.at_end
+            lines.append("-# " + words(f"notice-end-{end}"))
     if chosen:
         lines.append("-# " + words("notice-direct"))
     return "\n".join(lines)

@@ -296,16 +296,12 @@ async def find_untouched_lobbies(
     return list((await connection.execute(query, {"before": before})).scalars())
 
 
-_ARE_OPEN_TABLES = (IS_OPEN_TABLE, games.c.channel_gone.is_(False))
-_OPEN_TABLES = sa.select(games.c.id).where(*_ARE_OPEN_TABLES, games.c.guild_id.in_(sa.bindparam("of", expanding=True)))
+_OPEN_TABLES = sa.select(games.c.id).where(IS_OPEN_TABLE, games.c.guild_id.in_(sa.bindparam("of", expanding=True)))
 _LOAD_OPEN_TABLES = _games_where(games.c.id.in_(_OPEN_TABLES))
 
 
 async def load_open_tables(connection: AsyncConnection, guild_ids: Collection[int]) -> list[Game]:
-    """Return the open tables of these servers that wait for players, the oldest first.
-
-    Tables without a channel are excluded.
-    """
+    """Return the open tables of these servers that wait for players, the oldest first."""
     found = _read_games(await connection.execute(_LOAD_OPEN_TABLES, {"of": tuple(guild_ids)}))
     return sorted(found, key=lambda game: (game.open_since or game.created_at, game.created_at, game.id))
 

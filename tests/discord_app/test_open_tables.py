@@ -297,6 +297,8 @@ async def test_owner_learns_once_that_list_cannot_be_posted(discord: StandIn, pa
 
 async def test_lost_channel_turns_open_tables_off(discord: StandIn, bot: Bot, party: Party, tables: Tables) -> None:
     await party.ana.click(tables.message, "Play")
+    (found,) = (await open_tables.load_lists(bot.service))[0].tables
+    game_id = found.id
     discord.delete_channel(tables.channel)
     await discord.until(lambda: bot.client.get_channel(tables.channel.id) is None, "the bot knows that it was deleted")
     assert says(await party.boss.command("azul settings tables"), "tables-channel", place="gone")
@@ -305,6 +307,8 @@ async def test_lost_channel_turns_open_tables_off(discord: StandIn, bot: Bot, pa
         await table_lists.update_lists(bot.client)
     (told,) = party.boss.direct.messages
     assert says(told, "tables-channel-gone")
+    assert party.ana.direct.messages == []
+    assert (await bot.service.table(game_id)).game.status == "cancelled"
     assert (await bot.service.guild(discord.guild.id)).tables is None
 
 
@@ -319,6 +323,26 @@ async def test_lost_role_is_reported_once_and_forgotten(
     assert says(told, "tables-role-gone")
     assert tables.message.labels == PLAY[:2]
     assert says(await party.ana.press(tables.message, "azul:RULES:0:bell:"), "refused-no-tables-role")
+
+
+async def test_channel_for_moderators_is_preferred_to_the_owner(
+    discord: StandIn, bot: Bot, party: Party, tables: Tables
+) -> None:
+    staff = discord.add_channel("staff")
+    discord.guild.public_updates_channel_id = staff.id
+    del discord.guild.roles[tables.role.id]
+    await bot.restart()
+    await tables.update()
+    (told,) = staff.messages
+    assert says(told, "tables-role-gone")
+    assert party.boss.direct.messages == []
+
+
+async def test_people_who_cannot_see_the_channel_find_no_table(discord: StandIn, party: Party, tables: Tables) -> None:
+    discord.forbid(Permission.VIEW_CHANNEL, tables.channel, party.ana)
+    assert says(await party.ana.command("azul join"), "refused-no-open-tables")
+    discord.forbid(Permission.SEND_MESSAGES, tables.channel, party.ben)
+    assert says(await party.ben.command("azul join"), "open-waiting")
 
 
 async def test_players_without_first_move_are_named_and_others_come_first(

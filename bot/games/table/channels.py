@@ -15,16 +15,24 @@ from bot.games.core.checks import (
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import NewAct, Service
+from bot.games.table.lobby import make_expiry
 from bot.storage import game_queries, guild_queries
 from bot.storage.payloads import Relocated
 from bot.storage.rows import Game, PostKind
 
 
 async def record_lost_channel(service: Service, game_id: str, channel_id: int) -> Table:
-    """Record that the game's channel no longer exists. The host is then asked where to continue."""
+    """Record that the game's channel no longer exists. The host is then asked where to continue.
+
+    An open table closes instead, because its players have only asked for a game in the list of that channel.
+    """
     async with service.change(game_id) as change:
         game = change.table.game
-        if game.channel_id == channel_id and not game.channel_gone:
+        if game.channel_id != channel_id or game.channel_gone:
+            pass
+        elif game.open_since is not None and game.status == "lobby":
+            change.record(make_expiry(game))
+        else:
             lost = replace(game, channel_gone=True, thread_id=None)
             change.record(NewAct(lost, "thread", payload=Relocated("gone")))
     return change.table
@@ -81,6 +89,9 @@ def _put_here(game: Game, request: Request) -> Game:
     """Return the game with the channel and place of the request."""
     options = replace(game.options, thread=False, parent_id=request.parent_id, private=request.private)
     here = replace(game, channel_id=request.channel_id, thread_id=None, channel_gone=False, options=options)
+    if game.status == "lobby":
+        # An open table becomes an ordinary lobby, because the list is in another channel.
+        here = replace(here, open_since=None)
     if not request.bot_has_left(game):
         return here
     check_no_tournament(game)

@@ -278,6 +278,11 @@ def _seat_in_order(game: Game) -> list[Player]:
     return [*placed, *waiting]
 
 
+def make_expiry(game: Game) -> NewAct:
+    """Return an act by which a lobby closes because it isn't used."""
+    return NewAct(replace(game, status="cancelled", ending="expired"), "expire", posts=("lobby",))
+
+
 async def expire(service: Service) -> list[Table]:
     """Close all lobbies that haven't changed within their lifetime."""
     before = service.clock() - service.limits.lobby_lifetime
@@ -289,8 +294,7 @@ async def expire(service: Service) -> list[Table]:
                 game = change.table.game
                 # Somebody may have joined since the query.
                 if game.status == "lobby" and game.changed_at < before:
-                    closed = replace(game, status="cancelled", ending="expired")
-                    change.record(NewAct(closed, "expire", posts=("lobby",)))
+                    change.record(make_expiry(game))
             expired.append(change.table)
     return expired
 

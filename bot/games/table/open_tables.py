@@ -15,8 +15,8 @@ from bot.games.core.checks import check_server
 from bot.games.core.participants import find_unmoved
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Refusal, Request
-from bot.games.core.service import NewAct, Service
-from bot.games.table.lobby import join
+from bot.games.core.service import Service
+from bot.games.table.lobby import join, make_expiry
 from bot.games.table.opening import Opening, open_game
 from bot.games.table.terms import Terms, get_terms
 from bot.rules import RULESETS
@@ -123,8 +123,7 @@ async def close_tables(service: Service, guild_id: int) -> int:
     for game in await service.database.query(game_queries.load_open_tables, [guild_id]):
         async with service.change(game.id) as change:
             if change.table.game.status == "lobby":
-                ended = replace(change.table.game, status="cancelled", ending="expired")
-                change.record(NewAct(ended, "expire", posts=("lobby",)))
+                change.record(make_expiry(change.table.game))
                 closed += 1
     return closed
 

@@ -43,6 +43,7 @@ form-days = Time per turn
     .description = A player who takes longer loses the game
 
 post-unmoved = { $who } didn’t make a first move within a day, so { $name } ends without a result. **Play again** seats the others first.
+notice-end-unmoved = Then the game ends without a result.
 
 bell-on = You now have { $role }: I’ll ping it when somebody waits for a game, at most every 6 hours. The same button ends that.
 bell-off = You no longer have { $role }, so I won’t ping you for waiting tables.

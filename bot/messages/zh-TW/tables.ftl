@@ -40,6 +40,7 @@ form-days = 每回合的時間
     .description = 超過時間的人判負
 
 post-unmoved = { $who } 一天內沒有走第一步，所以 { $name } 結束，沒有結果。其他人按**再找人玩**會排在最前面。
+notice-end-unmoved = 到時這一局就結束，沒有結果。
 
 bell-on = 你現在有 { $role } 了：有人在等著玩時我會提到它，最多每 6 小時一次。再按同一個按鈕就會取消。
 bell-off = 你不再有 { $role } 了，有桌子在等人時不會再通知你。

@@ -152,6 +152,7 @@ class Payloads:
             "owner_id": str(guild.owner_id),
             "preferred_locale": guild.locale,
             "system_channel_id": guild.system_channel_id and str(guild.system_channel_id),
+            "public_updates_channel_id": guild.public_updates_channel_id and str(guild.public_updates_channel_id),
             "roles": [self.role(role, index) for index, role in enumerate(guild.roles.values())],
             "features": [],
         }

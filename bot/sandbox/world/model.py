@@ -148,6 +148,7 @@ class Guild:
     members: dict[int, Member] = field(default_factory=dict)
     bot_is_in: bool = True
     system_channel_id: int | None = None
+    public_updates_channel_id: int | None = None
 
     def __post_init__(self) -> None:
         self.roles.setdefault(self.id, Role(self.id, "@everyone", EVERYONE))
