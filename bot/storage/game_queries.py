@@ -264,6 +264,22 @@ async def count_playing(connection: AsyncConnection, user_ids: Iterable[int], gu
     return {row[0]: row[1] for row in found}
 
 
+_CHANNELS_PLAYED = (
+    sa.select(games.c.guild_id, games.c.channel_id)
+    .select_from(players.join(games))
+    .where(players.c.user_id == sa.bindparam("user"), games.c.place_kind == "server")
+    .group_by(games.c.guild_id, games.c.channel_id)
+    .order_by(sa.func.max(games.c.changed_at).desc())
+    .limit(sa.bindparam("limit", type_=sa.Integer))
+)
+
+
+async def list_channels_played(connection: AsyncConnection, user_id: int, limit: int) -> list[tuple[int, int]]:
+    """Return the servers and channels in which this user has played as a member, most recent first."""
+    found = await connection.execute(_CHANNELS_PLAYED, {"user": user_id, "limit": limit})
+    return [(row.guild_id, row.channel_id) for row in found]
+
+
 _LIST_PLAYED = (
     sa.select(games.c.ruleset)
     .select_from(players.join(games))

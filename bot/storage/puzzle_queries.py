@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.storage.database import insert_if_missing, lock, upsert
 from bot.storage.rows import PuzzleAnswer, PuzzleDay
 from bot.storage.shards import ALL_SHARDS, Shards, in_shards
-from bot.storage.tables import HAS_NEW_SHARES, puzzle_answers, puzzle_days
+from bot.storage.tables import HAS_NEW_SHARES, NO_SERVER, puzzle_answers, puzzle_days
 
 
 async def add_day(connection: AsyncConnection, day: PuzzleDay) -> None:
@@ -109,6 +109,18 @@ async def load_puzzle_results(connection: AsyncConnection, user_ids: Collection[
     """Return these people's rows about the puzzles that they can't try any more, on all servers."""
     rows = await connection.execute(_LOAD_RESULTS, {"users": tuple(user_ids)})
     return [PuzzleAnswer(**row._mapping) for row in rows]
+
+
+_LIST_GUILDS = (
+    select(puzzle_answers.c.guild_id)
+    .where(puzzle_answers.c.user_id == bindparam("user"), puzzle_answers.c.guild_id != NO_SERVER)
+    .distinct()
+)
+
+
+async def list_puzzle_guilds(connection: AsyncConnection, user_id: int) -> list[int]:
+    """Return the servers on which a person has tried daily puzzles."""
+    return list((await connection.execute(_LIST_GUILDS, {"user": user_id})).scalars())
 
 
 _SHARED_BY = select(puzzle_answers.c.guild_id, puzzle_answers.c.day).where(

@@ -10,6 +10,7 @@ import discord
 
 from bot import logs
 from bot.discord_app.actions import (
+    challenges,
     followers,
     games,
     lessons,
@@ -33,8 +34,12 @@ from bot.discord_app.actions.moves import in_picker
 from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.buttons import (
+    ATTEMPT,
+    BEAT,
     BELL,
     BETTER,
+    BOARDS,
+    DARE,
     HALL,
     LEARN,
     MAX_OPTIONS,
@@ -53,6 +58,7 @@ from bot.discord_app.core.buttons import (
 from bot.discord_app.core.context import Context, Handler
 from bot.discord_app.core.guard import handle_interaction
 from bot.discord_app.picker.tasks import make_handlers
+from bot.games.challenge.challenges import CHALLENGE_LETTER
 from bot.games.core.request import Refusal
 from bot.games.past.mistakes import MISTAKE_LETTER
 from bot.games.people.lessons import LESSON_LETTER
@@ -274,6 +280,12 @@ LIST = (
     Action(BETTER, Cost.PRESS, pressed=ask_for_better_move, on=MISTAKE_LETTER),
     Action("another", Cost.PRESS, pressed=mistakes.give_next, on=MISTAKE_LETTER),
     *_list_picker(MISTAKE_LETTER, make_handlers(mistakes.find_mistake_task, mistakes.answer_mistake)),
+    # Challenges.
+    Action(DARE, Cost.PRESS, pressed=challenges.choose_channel),
+    Action(challenges.TO_CHANNEL, Cost.POST, pressed=challenges.post_card),
+    Action(BEAT, Cost.PRESS, pressed=challenges.invite, on=CHALLENGE_LETTER),
+    Action(ATTEMPT, Cost.GAME, pressed=challenges.begin_attempt, on=CHALLENGE_LETTER),
+    Action(BOARDS, Cost.PRESS, pressed=challenges.show_boards, on=CHALLENGE_LETTER),
     # Settings and data.
     Action(people.OWN.verb, Cost.PRESS, people.OWN.show, _without_id(people.OWN.submit), is_form=True),
     Action(people.OWN.correct_verb, Cost.PRESS, pressed=_without_id(people.OWN.correct)),

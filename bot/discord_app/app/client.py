@@ -17,6 +17,7 @@ import discord
 from bot import logs
 from bot.discord_app.actions.registry import find_cost, handle_press
 from bot.discord_app.app.analyses import AnalysisAnswers
+from bot.discord_app.app.challenge_posts import update_cards
 from bot.discord_app.app.game_posts import GamePosts
 from bot.discord_app.app.poster import Poster
 from bot.discord_app.app.server_posts import edit_puzzles, post_puzzles, post_seasons, welcome
@@ -71,6 +72,8 @@ SHARE_CHECK_INTERVAL_S = 5.0
 """Interval between checks for newly shared tries at daily puzzles."""
 TABLE_CHECK_INTERVAL_S = 5.0
 """Interval between checks for changed lists of open tables and for due mentions."""
+CARD_CHECK_INTERVAL_S = 5.0
+"""Interval between checks for new, changed and ended challenges."""
 SEASON_CHECK_INTERVAL_S = 60.0
 """Interval between checks for seasons that have ended."""
 RETRY_DELAY_S = 15.0
@@ -131,6 +134,7 @@ class AzulClient(BaseClient):
                 (partial(post_puzzles, self), PUZZLE_CHECK_INTERVAL_S, "daily puzzles"),
                 (partial(edit_puzzles, self), SHARE_CHECK_INTERVAL_S, "shared tries"),
                 (partial(update_lists, self), TABLE_CHECK_INTERVAL_S, "open tables"),
+                (partial(update_cards, self), CARD_CHECK_INTERVAL_S, "challenges"),
                 (partial(post_seasons, self), SEASON_CHECK_INTERVAL_S, "ended seasons"),
             )
         ]

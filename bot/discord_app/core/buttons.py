@@ -8,6 +8,7 @@ from typing import NamedTuple, Self
 
 import discord
 
+from bot.games.challenge.challenges import find_card_score
 from bot.games.core.replay import Table
 from bot.games.past.mistakes import name_tasks
 from bot.games.people.lessons import list_lessons
@@ -72,6 +73,14 @@ SOLVE = "solve"
 """The verb of the button below the daily puzzle."""
 WHY = "why"
 """The verb of the button for the solution of the previous daily puzzle."""
+DARE = "dare"
+"""The verb of the button that makes a challenge from a finished game."""
+BEAT = "beat"
+"""The verb of the button below a challenge that sends a person the button for their attempt."""
+BOARDS = "boards"
+"""The verb of the button that shows the boards of a challenge."""
+ATTEMPT = "attempt"
+"""The verb of the button in direct messages that begins an attempt."""
 HALL = "hall"
 """The verb of the buttons for the hall of fame. Below the post about a season's end, the path is the season."""
 LEARN = "learn"
@@ -85,7 +94,7 @@ SEEK_AGAIN = "again"
 BELL = "bell"
 """The verb of the button that gives or takes the role that is mentioned for open tables."""
 _STYLES = (
-    dict.fromkeys(("join", "enter", "agree", "play", "plan", READY), discord.ButtonStyle.success)
+    dict.fromkeys(("join", "enter", "agree", "play", "plan", READY, BEAT, ATTEMPT), discord.ButtonStyle.success)
     | dict.fromkeys(("start", "begin", "move", "rematch"), discord.ButtonStyle.primary)
     | dict.fromkeys(("onward", "coach", SOLVE, BETTER, SEEK, SEEK_AGAIN), discord.ButtonStyle.primary)
     | dict.fromkeys(("resign", "cancel", "end", "award", "erase", "forget"), discord.ButtonStyle.danger)
@@ -283,7 +292,11 @@ def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> disc
             words, table, "replay", "analyse", "rematch", "more", names=names | {"rematch": WITHOUT_COACH}
         )
         return view.add_item(button(words, Press(BETTER, name_tasks(table.game.id), 0)))
-    return _game_buttons(words, table, *verbs.get(table.game.status, ()), "more", names=names)
+    view = _game_buttons(words, table, *verbs.get(table.game.status, ()), "more", names=names)
+    score = find_card_score(table)
+    if score is not None:
+        view.add_item(button(words, Press(DARE, table.game.id, table.shown), points=score[0]))
+    return view
 
 
 def more_buttons(words: Words, table: Table, *, plays: bool, may_end: bool) -> discord.ui.View:

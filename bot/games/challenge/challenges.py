@@ -21,7 +21,7 @@ from bot.games.table.lobby import COMPUTER, start_if_full
 from bot.games.table.opening import Computer, Opening, make_id, open_game
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
-from bot.storage import challenge_queries
+from bot.storage import challenge_queries, game_queries, puzzle_queries
 from bot.storage.database import lock
 from bot.storage.rows import Attempt, Challenge, Game, Options
 from bot.storage.subjects import Conflict
@@ -29,6 +29,8 @@ from bot.storage.subjects import Conflict
 CHALLENGE_LETTER = "U"
 """The first letter of the ids of challenges."""
 CARD_LIFETIME = timedelta(days=7)
+MAX_CHANNELS = 100
+"""Maximum number of channels in which the person has played that are considered for a card."""
 MAX_OPEN_CARDS = 5
 """Maximum number of open cards of one person."""
 
@@ -131,13 +133,15 @@ def check_can_challenge(table: Table, user_id: int) -> tuple[int, int]:
     return score
 
 
-def can_challenge(table: Table, user_id: int) -> bool:
-    """Check whether the person can make a card from this game."""
+def find_card_score(table: Table) -> tuple[int, int] | None:
+    """Return the points with which the only person at a table can make a card from it, or ``None`` if they can't."""
+    people = table.game.humans
+    if not table.game.is_over or len(people) != 1 or people[0].user_id is None:
+        return None
     try:
-        check_can_challenge(table, user_id)
+        return check_can_challenge(table, people[0].user_id)
     except Refusal:
-        return False
-    return True
+        return None
 
 
 async def open_card(service: Service, request: Request, game_id: str, guild_id: int, channel_id: int) -> Challenge:
@@ -252,6 +256,28 @@ async def close_ended_challenges(service: Service) -> list[str]:
         async with service.database.write() as connection:
             await challenge_queries.close_challenge(connection, challenge_id)
     return ended
+
+
+async def list_unshown_cards(service: Service) -> list[Challenge]:
+    """Return the cards that have to be sent or edited."""
+    return await service.database.query(challenge_queries.list_unshown_challenges, "card", service.shards)
+
+
+async def record_card(service: Service, card: Challenge, message_id: int | None) -> None:
+    """Record the message that shows the card as it was when ``card`` was loaded, if there is one."""
+    async with service.database.write() as connection:
+        await challenge_queries.record_challenge_post(connection, card, message_id)
+
+
+async def list_known_channels(service: Service, user_id: int) -> dict[int, list[int]]:
+    """Return the servers that the person has used, most recent first, with the channels in which they have played."""
+    async with service.database.read() as connection:
+        played = await game_queries.list_channels_played(connection, user_id, MAX_CHANNELS)
+        puzzles = await puzzle_queries.list_puzzle_guilds(connection, user_id)
+    found = dict[int, list[int]]()
+    for guild_id, channel_id in played:
+        found.setdefault(guild_id, []).append(channel_id)
+    return found | {guild_id: [] for guild_id in puzzles if guild_id not in found}
 
 
 async def load_results_table(service: Service, request: Request, challenge_id: str, user_id: int) -> Table:

@@ -13,3 +13,32 @@ refused-attempt-elsewhere = Attempts are played in direct messages with me, so t
 refused-not-finished = You can see the boards of others once you’ve finished your own attempt.
 refused-not-in-attempt = Game #{ $game } is an attempt at a challenge: there are no hints, moves can’t be taken back, and seats can’t change hands.
 refused-sealed = Others still play with the tiles of game #{ $game }. I’ll show its record, replay and analysis once the challenge is closed.
+refused-no-card-channel = I don’t know any channel in which we can both write. Play a game or try the daily puzzle on a server, then press the button again.
+refused-direct-closed = I can’t send you direct messages. Allow them in the privacy settings of this server, then press the button again.
+refused-no-results-left = Nobody’s boards are left: the people who finished this challenge have deleted their data.
+
+challenge-card = ### 🎯 { $who }: **{ $points }** : { $opponent }. Can you do better with the same tiles?
+challenge-kind = { $kind }, against { $count ->
+    [one] a computer ({ $levels })
+   *[other] { $count } computers ({ $levels })
+}
+challenge-result = { $rank }. { $who } **{ $points }** : { $opponent }
+challenge-option = { $rank }. { $who } { $points } : { $opponent }
+challenge-playing = playing: { $who }
+challenge-terms = One attempt each, alone in direct messages, until { $until }. No hints, nothing taken back, unrated.
+challenge-sealed = { $rounds ->
+    [one] The first round is dealt the same to everybody.
+   *[other] The first { $rounds } rounds are dealt the same to everybody.
+} Sealed { $commitment }
+challenge-closed = Closed. Sealed { $commitment }, seed { $seed }
+challenge-invitation = You have one attempt until { $until }: no hints, and nothing is taken back. It begins when you press **Start now**, and nobody sees your boards before they’ve finished their own attempt.
+challenge-sent = I’ve sent you a direct message. Your attempt begins when you press **Start now** there.
+challenge-choose = Where shall I post { $name } as a challenge? For { $days } days, everybody there can play your tiles once. Until then, its seed, record, replay and analysis stay secret.
+challenge-choose-channel = Choose a channel to post it
+challenge-posted = I’m posting your challenge in { $channel }.
+challenge-choose-boards = Whose boards?
+
+button-dare = Beat my { $points }
+button-beat = Beat it
+button-boards = Show the boards
+button-attempt = Start now

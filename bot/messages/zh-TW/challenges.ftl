@@ -13,3 +13,26 @@ refused-attempt-elsewhere = 挑戰要在和我的私訊裡玩，別人才不會�
 refused-not-finished = 玩完你自己的那一局，就能看其他人的盤面。
 refused-not-in-attempt = #{ $game } 這一局是挑戰：沒有提示，不能收回，座位也不能換人。
 refused-sealed = 還有人在用 #{ $game } 這一局的瓷磚玩。等挑戰結束，我就會顯示它的對局紀錄、重播和分析。
+refused-no-card-channel = 我找不到你我都能發言的頻道。先在某個伺服器玩一局或解每日謎題，再按一次按鈕。
+refused-direct-closed = 我沒辦法私訊你。請在這個伺服器的隱私設定裡允許私訊，再按一次按鈕。
+refused-no-results-left = 已經沒有盤面可看：完成這個挑戰的人都刪除了自己的資料。
+
+challenge-card = ### 🎯 { $who }：**{ $points }** 比 { $opponent }。用同樣的瓷磚，你能玩得更好嗎？
+challenge-kind = { $kind }，對 { $count } 個電腦（{ $levels }）
+challenge-result = { $rank }. { $who } **{ $points }** 比 { $opponent }
+challenge-option = { $rank }. { $who } { $points } 比 { $opponent }
+challenge-playing = 正在玩：{ $who }
+challenge-terms = 每人一次，在私訊裡自己玩，到 { $until } 為止。沒有提示，不能收回，不算積分。
+challenge-sealed = 前 { $rounds } 輪發給大家的瓷磚都一樣。封袋 { $commitment }
+challenge-closed = 已結束。封袋 { $commitment }，種子 { $seed }
+challenge-invitation = 到 { $until } 為止，你有一次機會：沒有提示，也不能收回。按下**現在開始**就算開始；其他人玩完自己的那一局之前，看不到你的盤面。
+challenge-sent = 我私訊你了。在那裡按下**現在開始**，你的挑戰就開始。
+challenge-choose = { $name }要發到哪個頻道當挑戰？那裡的每個人在 { $days } 天內都可以用你的瓷磚玩一次。在那之前，種子、對局紀錄、重播和分析都不公開。
+challenge-choose-channel = 選擇要發到的頻道
+challenge-posted = 正在把你的挑戰發到 { $channel }。
+challenge-choose-boards = 看誰的盤面？
+
+button-dare = 超越我的 { $points } 分
+button-beat = 我來挑戰
+button-boards = 看盤面
+button-attempt = 現在開始

@@ -216,8 +216,10 @@ async def test_only_fair_private_games_become_cards(service: Service) -> None:
         with refuses("no-challenge"):
             challenges.check_can_challenge(table, ANA.id)
     fair = await finish(service, running)
-    assert challenges.can_challenge(fair, ANA.id)
-    assert not challenges.can_challenge(fair, BEN.id)
+    assert challenges.find_card_score(fair) == fair.position.scores
+    assert challenges.find_card_score(running) is None
+    with refuses("no-challenge"):
+        challenges.check_can_challenge(fair, BEN.id)
 
 
 async def test_game_after_take_back_is_no_card(service: Service) -> None:
