@@ -71,7 +71,7 @@ def test_longest_custom_id_of_each_verb_fits_and_parses() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_button_has_a_label(language: str) -> None:
     for verb in VERBS - WITHOUT_BUTTON:
-        label = button(words(language), Press(verb, "ZZZZZ", 1), stars="★★☆").label
+        label = button(words(language), Press(verb, "ZZZZZ", 1), stars="★★☆", points=45).label
         assert label is not None, verb
         assert f"button-{verb}" not in label
         assert 1 <= len(label) <= 80, verb

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 import discord
 
 from bot.discord_app.actions.games import confirm
+from bot.discord_app.core.access import charge
+from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.answer_contents import show_scene
-from bot.discord_app.core.buttons import ATTEMPT, BOARDS, MAX_OPTIONS, Press, button, option, select, view_of
+from bot.discord_app.core.buttons import ATTEMPT, BOARDS, DARE, MAX_OPTIONS, Press, button, option, select, view_of
 from bot.discord_app.core.context import Context
 from bot.discord_app.core.delivery import UNREACHABLE, DirectMessagesClosed
 from bot.discord_app.core.forms import read_number
@@ -26,14 +28,22 @@ from bot.storage.rows import Challenge, GuildSettings
 
 logger = logging.getLogger(__name__)
 
-TO_CHANNEL = "darein"
-"""The verb of the menu in which the channel for a card is chosen."""
+CHOSEN = ("channel",)
+"""The path of the menu in which the channel for a card is chosen."""
 MAX_GUILDS = 5
 """Maximum number of servers whose channels are offered for a card."""
 
 
-async def choose_channel(context: Context, press: Press) -> None:
-    """Ask in which channel to post a card about the finished game."""
+async def make_card(context: Context, press: Press) -> None:
+    """Ask in which channel to post a card about the finished game, or post it in the chosen channel."""
+    if press.path == CHOSEN:
+        charge(context, Cost.POST)
+        await _post_card(context, press)
+    else:
+        await _choose_channel(context, press)
+
+
+async def _choose_channel(context: Context, press: Press) -> None:
     table = await context.table(press.game_id)
     challenges.check_can_challenge(table, context.user_id)
     words = context.words
@@ -42,12 +52,12 @@ async def choose_channel(context: Context, press: Press) -> None:
     ]
     if not options:
         raise Refusal("no-card-channel")
-    menu = select(Press(TO_CHANNEL, press.game_id, press.version), words("challenge-choose-channel"), options)
+    menu = select(Press(DARE, press.game_id, press.version, CHOSEN), words("challenge-choose-channel"), options)
     text = words("challenge-choose", name=name_game(words, table.game), days=challenges.CARD_LIFETIME.days)
     await context.show(text, view_of(menu), fresh=True)
 
 
-async def post_card(context: Context, press: Press) -> None:
+async def _post_card(context: Context, press: Press) -> None:
     """Make a card for the chosen channel. It is posted shortly afterwards."""
     wanted = read_number(next(iter(context.asker.values), ""))
     found = [channel for channel in await _list_channels(context) if channel.id == wanted]

@@ -281,8 +281,7 @@ LIST = (
     Action("another", Cost.PRESS, pressed=mistakes.give_next, on=MISTAKE_LETTER),
     *_list_picker(MISTAKE_LETTER, make_handlers(mistakes.find_mistake_task, mistakes.answer_mistake)),
     # Challenges.
-    Action(DARE, Cost.PRESS, pressed=challenges.choose_channel),
-    Action(challenges.TO_CHANNEL, Cost.POST, pressed=challenges.post_card),
+    Action(DARE, Cost.PRESS, pressed=challenges.make_card),
     Action(BEAT, Cost.PRESS, pressed=challenges.invite, on=CHALLENGE_LETTER),
     Action(ATTEMPT, Cost.GAME, pressed=challenges.begin_attempt, on=CHALLENGE_LETTER),
     Action(BOARDS, Cost.PRESS, pressed=challenges.show_boards, on=CHALLENGE_LETTER),
