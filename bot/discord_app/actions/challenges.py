@@ -105,7 +105,7 @@ def _list_allowed(
             yield channel
 
 
-async def invite(context: Context, press: Press) -> None:
+async def send_invitation(context: Context, press: Press) -> None:
     """Send the person a direct message with the button that begins their attempt."""
     state = await challenges.check_can_attempt(context.service, context.request, press.game_id)
     await context.reply.defer(thinking=True)

@@ -282,7 +282,7 @@ LIST = (
     *_list_picker(MISTAKE_LETTER, make_handlers(mistakes.find_mistake_task, mistakes.answer_mistake)),
     # Challenges.
     Action(DARE, Cost.PRESS, pressed=challenges.make_card),
-    Action(BEAT, Cost.PRESS, pressed=challenges.invite, on=CHALLENGE_LETTER),
+    Action(BEAT, Cost.PRESS, pressed=challenges.send_invitation, on=CHALLENGE_LETTER),
     Action(ATTEMPT, Cost.GAME, pressed=challenges.begin_attempt, on=CHALLENGE_LETTER),
     Action(BOARDS, Cost.PRESS, pressed=challenges.show_boards, on=CHALLENGE_LETTER),
     # Settings and data.
