@@ -17,7 +17,7 @@ def render_challenge(words: Words, state: ChallengeState) -> str:
     lines.append(words.join_facts(_list_standings(words, state)))
     if not challenge.closed:
         lines.append("-# " + words("challenge-terms", until=format_moment(challenge.closes_at)))
-    lines.append("-# " + _render_seal(words, challenge))
+    lines.append("-# " + render_seal(words, challenge))
     return cut("\n".join(filter(None, lines)), MAX_CONTENT_LENGTH)
 
 
@@ -53,7 +53,7 @@ def render_result_option(words: Words, result: ChallengeResult) -> str:
     return words("challenge-option", rank=result.rank, who=who, points=result.points, opponent=result.opponent)
 
 
-def _render_seal(words: Words, challenge: Challenge) -> str:
+def render_seal(words: Words, challenge: Challenge) -> str:
     """Render the number of equal deals and the hash of the seed. After the end, also render the whole seed."""
     sealed = shorten_hash(commitment(challenge.seed))
     if challenge.closed:
@@ -66,5 +66,5 @@ def render_invitation(words: Words, state: ChallengeState) -> str:
     challenge = state.challenge
     lines = [words("challenge-card", **_describe(words, challenge)), _render_kind(words, challenge)]
     lines.append(words("challenge-invitation", until=format_moment(challenge.closes_at)))
-    lines.append("-# " + _render_seal(words, challenge))
+    lines.append("-# " + render_seal(words, challenge))
     return "\n".join(lines)

@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any, TypeAlias
 
-from sqlalchemy import BindParameter, Row, bindparam, delete, func, insert, or_, select
+from sqlalchemy import BindParameter, Row, bindparam, delete, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.acts import ACTS
@@ -148,18 +148,6 @@ async def load_calls_since(
     """Return the calls from a user to any of these users after ``since``, the oldest call first."""
     asked = {"caller": caller_id, "called": tuple(called_ids), "since": since}
     return [(row.called_id, row.at) for row in await connection.execute(_CALLS_SINCE, asked)]
-
-
-_COUNT_CALLS_SINCE = (
-    select(func.count())
-    .select_from(recent_calls)
-    .where(recent_calls.c.caller_id == bindparam("caller"), recent_calls.c.at > bindparam("since"))
-)
-
-
-async def count_calls_since(connection: AsyncConnection, caller_id: int, since: datetime) -> int:
-    """Count the calls from a user to anybody after ``since``."""
-    return (await connection.execute(_COUNT_CALLS_SINCE, {"caller": caller_id, "since": since})).scalar_one()
 
 
 _INSERT_RECENT_CALLS = insert(recent_calls)

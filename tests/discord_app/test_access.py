@@ -214,6 +214,7 @@ OPTIONS: dict[str, Mapping[str, Sequence[Any] | str]] = {
     "azul settings away": {"from": ["2026-99-99"], "until": ["2026-99-99"], "end": [True]},
     "azul settings puzzle": {"channel": ["#other", "#hidden"], "off": [True]},
     "azul settings tables": {"channel": ["#other", "#hidden"], "role": ["@role"]},
+    "azul settings deals": {"channel": ["#other", "#hidden"]},
     "azul settings season": {"kind": ["month", "off"], "channel": ["#other", "#hidden"]},
 }
 """The values to try for each option of each command, or the reason why the option isn't tried.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord_app.app.challenge_posts import CardEdits, update_cards
+from bot.discord_app.app.challenge_posts import ChallengeEdits, update_cards
 from bot.discord_app.core.buttons import ATTEMPT, BEAT, BOARDS, DARE, Press
 from bot.games.challenge import challenges
 from bot.games.core.replay import Table
@@ -67,7 +67,7 @@ async def dare(party: Party, board: Message) -> None:
 
 async def update(bot: Bot) -> None:
     """Send and edit all cards that have changed, as if the last edits were long ago."""
-    bot.client.get_shared(CardEdits).clear()
+    bot.client.get_shared(ChallengeEdits).clear()
     await update_cards(bot.client)
 
 
@@ -182,7 +182,7 @@ async def test_deleted_card_is_not_posted_again(bot: Bot, party: Party, card: Me
     await update(bot)
     await update(bot)
     assert len(party.discord.channel().messages) == before - 1
-    assert not await challenges.list_unshown_cards(bot.service)
+    assert not await challenges.list_unshown_challenges(bot.service, "card")
 
 
 async def test_card_survives_restart_between_post_and_record(
@@ -194,7 +194,7 @@ async def test_card_survives_restart_between_post_and_record(
         raise TimeoutError
 
     with monkeypatch.context() as patched:
-        patched.setattr(challenges, "record_card", stop)
+        patched.setattr(challenges, "record_post", stop)
         await update(bot)
     count = len(party.discord.channel().messages)
     await bot.stop()
@@ -202,7 +202,7 @@ async def test_card_survives_restart_between_post_and_record(
     await bot.start()
     await update(bot)
     assert len(party.discord.channel().messages) == count
-    assert not await challenges.list_unshown_cards(bot.service)
+    assert not await challenges.list_unshown_challenges(bot.service, "card")
 
 
 async def test_card_goes_on_without_name_of_its_owner(bot: Bot, party: Party, card: Message) -> None:

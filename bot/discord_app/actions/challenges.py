@@ -12,16 +12,28 @@ from bot.discord_app.actions.games import confirm
 from bot.discord_app.core.access import charge
 from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.answer_contents import show_scene
-from bot.discord_app.core.buttons import ATTEMPT, BOARDS, DARE, MAX_OPTIONS, Press, button, option, select, view_of
+from bot.discord_app.core.buttons import (
+    ATTEMPT,
+    BOARDS,
+    DARE,
+    MAX_OPTIONS,
+    SCORES,
+    Press,
+    button,
+    option,
+    select,
+    view_of,
+)
 from bot.discord_app.core.context import Context
 from bot.discord_app.core.delivery import UNREACHABLE, DirectMessagesClosed
 from bot.discord_app.core.forms import read_number
 from bot.discord_app.core.members import fetch_member
 from bot.discord_app.core.permissions import list_missing
-from bot.games.challenge import challenges
+from bot.games.challenge import challenges, deals
 from bot.games.challenge.challenges import ChallengeState, list_results
 from bot.games.core.request import Refusal
 from bot.messages.challenges import render_invitation, render_result, render_result_option
+from bot.messages.deals import render_deal_invitation
 from bot.messages.posts import name_game
 from bot.scenes import make_table_scene
 from bot.storage.rows import Challenge, GuildSettings
@@ -110,13 +122,24 @@ async def send_invitation(context: Context, press: Press) -> None:
     state = await challenges.check_can_attempt(context.service, context.request, press.game_id)
     await context.reply.defer(thinking=True)
     words = context.words
-    view = view_of(button(words, Press(ATTEMPT, press.game_id, 0)))
+    text = render_invitation(words, state)
+    verbs = [ATTEMPT]
+    if state.challenge.kind == "deal":
+        text = await _invite_to_deal(context, state.challenge)
+        verbs.append(SCORES)
+    view = view_of(*(button(words, Press(verb, press.game_id, 0)) for verb in verbs))
     nonce = f"{press.game_id}-{context.asker.interaction.id}"
     try:
-        await context.client.delivery.send_direct(context.user_id, render_invitation(words, state), nonce, view)
+        await context.client.delivery.send_direct(context.user_id, text, nonce, view)
     except DirectMessagesClosed:
         raise Refusal("direct-closed") from None
     await context.answer(words("challenge-sent"))
+
+
+async def _invite_to_deal(context: Context, deal: Challenge) -> str:
+    guild = context.client.find_guild(deal.guild_id)
+    place = await deals.load_place(context.service, deal, context.user_id)
+    return render_deal_invitation(context.words, deal, place, guild.name if guild is not None else "")
 
 
 async def begin_attempt(context: Context, press: Press) -> None:

@@ -11,6 +11,7 @@ import discord
 from bot import logs
 from bot.discord_app.actions import (
     challenges,
+    deals,
     followers,
     games,
     lessons,
@@ -44,6 +45,7 @@ from bot.discord_app.core.buttons import (
     LEARN,
     MAX_OPTIONS,
     READY,
+    SCORES,
     SEEK,
     SEEK_AGAIN,
     SEEK_OTHER,
@@ -285,6 +287,7 @@ LIST = (
     Action(BEAT, Cost.PRESS, pressed=challenges.send_invitation, on=CHALLENGE_LETTER),
     Action(ATTEMPT, Cost.GAME, pressed=challenges.begin_attempt, on=CHALLENGE_LETTER),
     Action(BOARDS, Cost.PRESS, pressed=challenges.show_boards, on=CHALLENGE_LETTER),
+    Action(SCORES, Cost.PRESS, pressed=deals.show_scores, on=CHALLENGE_LETTER),
     # Settings and data.
     Action(people.OWN.verb, Cost.PRESS, people.OWN.show, _without_id(people.OWN.submit), is_form=True),
     Action(people.OWN.correct_verb, Cost.PRESS, pressed=_without_id(people.OWN.correct)),
@@ -300,6 +303,9 @@ LIST = (
     Action("tables", Cost.PRESS, open_tables.show_tables),
     Action("choose-tables", Cost.PRESS, open_tables.choose_tables),
     Action("shut", Cost.PRESS, pressed=_without_id(open_tables.turn_off)),
+    Action("deal-channel", Cost.PRESS, deals.show_channel),
+    Action("choose-deal-channel", Cost.PRESS, deals.set_channel),
+    Action(deals.STOP_DEALS, Cost.PRESS, pressed=_without_id(deals.stop_deals)),
     Action("seasons", Cost.PRESS, seasons.show_seasons),
     Action("choose-seasons", Cost.PRESS, seasons.choose_seasons),
     Action("privacy", Cost.PRESS, people.show_privacy),

@@ -17,7 +17,7 @@ import discord
 from bot import logs
 from bot.discord_app.actions.registry import find_cost, handle_press
 from bot.discord_app.app.analyses import AnalysisAnswers
-from bot.discord_app.app.challenge_posts import update_cards
+from bot.discord_app.app.challenge_posts import update_cards, update_deals
 from bot.discord_app.app.game_posts import GamePosts
 from bot.discord_app.app.poster import Poster
 from bot.discord_app.app.server_posts import edit_puzzles, post_puzzles, post_seasons, welcome
@@ -135,6 +135,7 @@ class AzulClient(BaseClient):
                 (partial(edit_puzzles, self), SHARE_CHECK_INTERVAL_S, "shared tries"),
                 (partial(update_lists, self), TABLE_CHECK_INTERVAL_S, "open tables"),
                 (partial(update_cards, self), CARD_CHECK_INTERVAL_S, "challenges"),
+                (partial(update_deals, self), CARD_CHECK_INTERVAL_S, "deals of the week"),
                 (partial(post_seasons, self), SEASON_CHECK_INTERVAL_S, "ended seasons"),
             )
         ]

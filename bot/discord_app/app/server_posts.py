@@ -15,7 +15,7 @@ from discord.utils import time_snowflake
 from bot import logs
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import HALL, LEARN, NO_GAME, SOLVE, WHY, Press, button, one_button, view_of
-from bot.discord_app.core.delivery import UNREACHABLE, HistoryUnreadable
+from bot.discord_app.core.delivery import UNREACHABLE, DirectMessagesClosed, HistoryUnreadable
 from bot.discord_app.core.failed_posts import FailedServerPosts, ServerPost
 from bot.discord_app.core.permissions import list_missing
 from bot.discord_app.core.places import load_public_theme, load_public_words
@@ -225,6 +225,23 @@ async def find_posted(client: BaseClient, guild_id: int, channel_id: int, press:
             guild_id,
         )
         return None
+
+
+async def tell_moderators(client: BaseClient, guild: discord.Guild, key: str, nonce: str, **facts: str) -> None:
+    """Report a problem with a server's posts in the channel that Discord has for moderators, or otherwise to the owner.
+
+    Nobody is pinged. A failure isn't retried, because the settings show the problem, too.
+    """
+    words = await load_public_words(client, Place("server", guild.id))
+    text = link_commands(words(key, **facts), client.command_id)
+    channel = guild.public_updates_channel
+    try:
+        if channel is not None and not list_missing(channel, channel.permissions_for(guild.me)):
+            await client.delivery.send(guild.id, channel.id, text, nonce)
+        elif guild.owner_id is not None:
+            await client.delivery.send_direct(guild.owner_id, text, nonce)
+    except (*UNREACHABLE, DirectMessagesClosed) as error:
+        logger.warning("could not tell the moderators of server %s about a problem: %r", guild.id, error)
 
 
 async def welcome(client: BaseClient, guild: discord.Guild) -> None:

@@ -11,23 +11,19 @@ from functools import partial
 import discord
 from discord.utils import snowflake_time, time_snowflake
 
-from bot.discord_app.app.server_posts import EDIT_INTERVAL, DuePost, RecordPost, find_posted, post_all
+from bot.discord_app.app.server_posts import EDIT_INTERVAL, DuePost, RecordPost, find_posted, post_all, tell_moderators
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import NO_GAME, SEEK, Press, call_role_buttons, make_call_press, table_list_buttons
 from bot.discord_app.core.delivery import (
     UNKNOWN_MESSAGE,
-    UNREACHABLE,
-    DirectMessagesClosed,
     HistoryUnreadable,
     tie_to_channel,
 )
-from bot.discord_app.core.permissions import list_missing
 from bot.discord_app.core.places import load_public_words
 from bot.games.people import table_settings
 from bot.games.posting.steps import NONCE_LIFETIME
 from bot.games.table import open_tables
 from bot.games.table.open_tables import OpenList
-from bot.messages.markup import link_commands
 from bot.messages.open_tables import render_list, render_role_call
 from bot.messages.words import Words
 from bot.storage.place import Place
@@ -63,11 +59,11 @@ async def _list_due(client: BaseClient, guild: discord.Guild, one: OpenList) -> 
         await open_tables.record_removed(client.service, now)
         return []
     if guild.get_channel(channel_id) is None:
-        await _tell_moderators(client, guild, "tables-channel-gone", f"c{channel_id}")
+        await tell_moderators(client, guild, "tables-channel-gone", f"c{channel_id}")
         await table_settings.forget_table_settings(client.service, guild.id, channel=True)
         return []
     if one.wanted.role_id is not None and guild.get_role(one.wanted.role_id) is None:
-        await _tell_moderators(client, guild, "tables-role-gone", f"r{one.wanted.role_id}")
+        await tell_moderators(client, guild, "tables-role-gone", f"r{one.wanted.role_id}")
         await table_settings.forget_table_settings(client.service, guild.id, channel=False)
         return []
     due = []
@@ -125,7 +121,7 @@ async def _update(client: BaseClient, guild: discord.Guild, one: OpenList, chann
             # Moderators shouldn't be told again if the bot stops now, because every failure would repeat this.
             await open_tables.record_list(client.service, now, replace(now, warned=True))
             nonce = tie_to_channel(f"f{int(client.service.clock().timestamp()):x}", channel_id)
-            await _tell_moderators(client, guild, "tables-forbidden", nonce, channel=f"<#{channel_id}>")
+            await tell_moderators(client, guild, "tables-forbidden", nonce, channel=f"<#{channel_id}>")
         raise
     after = replace(now, shown=one.content, warned=False)
     return partial(open_tables.record_list, client.service, now, after)
@@ -195,20 +191,3 @@ async def _find_called_at(
     except HistoryUnreadable:
         return client.service.clock()
     return None if sent is None else snowflake_time(sent.id)
-
-
-async def _tell_moderators(client: BaseClient, guild: discord.Guild, key: str, nonce: str, **facts: str) -> None:
-    """Report a problem with the open tables in the channel that Discord has for moderators, or otherwise to the owner.
-
-    Nobody is pinged. A failure isn't retried, because the settings show the problem, too.
-    """
-    words = await load_public_words(client, Place("server", guild.id))
-    text = link_commands(words(key, **facts), client.command_id)
-    channel = guild.public_updates_channel
-    try:
-        if channel is not None and not list_missing(channel, channel.permissions_for(guild.me)):
-            await client.delivery.send(guild.id, channel.id, text, nonce)
-        elif guild.owner_id is not None:
-            await client.delivery.send_direct(guild.owner_id, text, nonce)
-    except (*UNREACHABLE, DirectMessagesClosed) as error:
-        logger.warning("could not tell the moderators of server %s about their open tables: %r", guild.id, error)

@@ -276,6 +276,15 @@ async def on_tables(
         await perform(interaction, "tables")
 
 
+@_declare(SETTINGS, "deals")
+async def on_deal_channel(interaction: Interaction, channel: discord.TextChannel | None = None) -> None:
+    """Show or set the channel of the deal of the week."""
+    if channel is not None:
+        await perform(interaction, "choose-deal-channel", channel)
+    else:
+        await perform(interaction, "deal-channel")
+
+
 @_declare(SETTINGS, "season")
 async def on_season(interaction: Interaction, kind: str = "", channel: discord.TextChannel | None = None) -> None:
     """Show or set the seasons of the leaderboard."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Literal
 
-ServerPost = Literal["puzzle", "season", "shared tries", "tables", "table call", "challenge"]
+ServerPost = Literal["puzzle", "season", "shared tries", "tables", "table call", "challenge", "deal"]
 
 
 class FailedServerPosts(dict[tuple[ServerPost, int], tuple[timedelta, datetime]]):

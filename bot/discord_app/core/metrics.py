@@ -51,6 +51,7 @@ class Metrics:
         self.lessons = counter("lessons", "Lessons by outcome", ["key", "outcome"])
         self.puzzle_tries = counter("puzzle_tries", "Puzzles by the number of tries, or “failed”", ["n"])
         self.puzzle_shared = counter("puzzle_shared", "Tries at daily puzzles that people have shared")
+        self.deal_players = counter("deal_players", "Players of closed deals by their streak", ["streak"])
         self.hints = counter("hints", "Hints and judged moves by verdict and kind of reasons", ["verdict", "kind"])
         self.open_tables = counter(
             "open_tables", "Open tables: opened, started within a day, or started late", ["event"]

@@ -23,7 +23,7 @@ from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
 from bot.storage import challenge_queries, game_queries, puzzle_queries
 from bot.storage.database import lock
-from bot.storage.rows import Attempt, Challenge, Game, Options
+from bot.storage.rows import Attempt, Challenge, ChallengeKind, Game, Options
 from bot.storage.subjects import Conflict
 
 CHALLENGE_LETTER = "U"
@@ -258,15 +258,15 @@ async def close_ended_challenges(service: Service) -> list[str]:
     return ended
 
 
-async def list_unshown_cards(service: Service) -> list[Challenge]:
-    """Return the cards that have to be sent or edited."""
-    return await service.database.query(challenge_queries.list_unshown_challenges, "card", service.shards)
+async def list_unshown_challenges(service: Service, kind: ChallengeKind) -> list[Challenge]:
+    """Return the challenges of this kind that have to be sent or edited."""
+    return await service.database.query(challenge_queries.list_unshown_challenges, kind, service.shards)
 
 
-async def record_card(service: Service, card: Challenge, message_id: int | None) -> None:
-    """Record the message that shows the card as it was when ``card`` was loaded, if there is one."""
+async def record_post(service: Service, challenge: Challenge, message_id: int | None) -> None:
+    """Record the message that shows the challenge as it was when ``challenge`` was loaded, if there is one."""
     async with service.database.write() as connection:
-        await challenge_queries.record_challenge_post(connection, card, message_id)
+        await challenge_queries.record_challenge_post(connection, challenge, message_id)
 
 
 async def list_known_channels(service: Service, user_id: int) -> dict[int, list[int]]:

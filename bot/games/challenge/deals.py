@@ -20,7 +20,7 @@ from bot.rules import FIRST_GAME, RULESETS
 from bot.rules.draw import SEED_BYTES
 from bot.storage import challenge_queries, guild_queries
 from bot.storage.database import lock
-from bot.storage.rows import Attempt, Challenge, Tier
+from bot.storage.rows import Attempt, Challenge, LeaguePlace, Tier
 
 FIRST_MONDAY = date(2026, 1, 5)
 """The Monday of deal number 1."""
@@ -143,6 +143,12 @@ async def set_deal_channel(connection: AsyncConnection, guild_id: int, channel_i
             await _settle(connection, deal.id, moves=False)
     elif channel_id != deal.channel_id:
         await challenge_queries.move_challenge(connection, deal.id, channel_id)
+
+
+async def load_place(service: Service, deal: Challenge, user_id: int) -> LeaguePlace:
+    """Return the person's place in the league of a deal's guild, or a newcomer's place."""
+    place = await service.database.query(challenge_queries.load_league_place, deal.guild_id, user_id)
+    return place or LeaguePlace(deal.guild_id, user_id, TIERS[0])
 
 
 async def load_next_deal(service: Service, deal: Challenge) -> Challenge | None:

@@ -21,7 +21,7 @@ from bot.games.table.terms import TURN_HOURS
 from bot.normalization import normalise
 from bot.storage import game_queries, guild_queries, person_queries
 from bot.storage.database import find_changes
-from bot.storage.rows import PERSON_FIELDS, GuildSettings, PersonSettings
+from bot.storage.rows import PERSON_FIELDS, Challenge, GuildSettings, PersonSettings
 from renderers.scene import THEMES, Theme
 
 MAX_GAMES_PER_PERSON = 100
@@ -256,6 +256,21 @@ async def choose_deal_channel(service: Service, request: Request, channel_id: in
     guild_id = check_server(request)
     await change_guild(service, request, lambda guild: replace(guild, deals=channel_id))
     return channel_id is not None and guild_id in await deals.find_due_deals(service)
+
+
+async def forget_deal_channel(service: Service, deal: Challenge) -> bool:
+    """Disable the deals of a guild if the channel of this deal, which was deleted, is still chosen.
+
+    Return whether it was.
+    """
+    async with service.database.write() as connection:
+        before = await guild_queries.load_guild(connection, deal.guild_id)
+        if before.deals != deal.channel_id:
+            return False
+        await guild_queries.save_guild(connection, deal.guild_id, before, replace(before, deals=None))
+        await deals.set_deal_channel(connection, deal.guild_id, None)
+    service.forget_guild(deal.guild_id)
+    return True
 
 
 async def change_guild(service: Service, request: Request, *edits: GuildEdit) -> GuildSettings:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.service import Service
-from bot.games.table.call_limits import CALL_WINDOW, call_people, find_blockers
+from bot.games.table.call_limits import call_people, find_blockers
 from bot.games.tournament.acts import (
     can_enter,
     check_changes,
@@ -25,8 +25,6 @@ from bot.storage.rows import Admission
 
 MAX_INVITED = 100
 """Maximum number of people who are invited to a tournament."""
-MAX_CALLED = 100
-"""Maximum number of calls from an organizer within `CALL_WINDOW`, so that the bot doesn't send bulk messages."""
 
 
 class Chosen(NamedTuple):
@@ -87,21 +85,9 @@ async def _invite(made: TournamentChange, request: Request, person: Person) -> N
     if len(contest.invited) >= MAX_INVITED:
         raise Refusal("invited-too-many", limit=MAX_INVITED)
     check_changes(made.state)
-    await _call(made, request, person)
+    if person.id != request.person.id:
+        await call_people(made.connection, request.person.id, [person], made.now)
     made.record("invite", entrant_id=person.id)
-
-
-async def _call(made: TournamentChange, request: Request, person: Person) -> None:
-    """Record that the organizer notifies this person.
-
-    :raises Refusal: The organizer has notified this person, or people in general, too often within the last hour.
-    """
-    if person.id == request.person.id:
-        return
-    since = made.now - CALL_WINDOW
-    if await person_queries.count_calls_since(made.connection, request.person.id, since) >= MAX_CALLED:
-        raise Refusal("called-many", limit=MAX_CALLED, who=person.name)
-    await call_people(made.connection, request.person.id, [person], made.now)
 
 
 async def add_people(service: Service, request: Request, tournament_id: str, people: Iterable[Person]) -> Chosen:
@@ -140,7 +126,8 @@ async def _add(made: TournamentChange, request: Request, person: Person, *, is_b
     meets_blocked = any(other.user_id in blocked for other in contest.active)
     if entry is not None or is_blocker or meets_blocked:
         raise Refusal("not-to-be-added", who=person.name)
-    await _call(made, request, person)
+    if person.id != request.person.id:
+        await call_people(made.connection, request.person.id, [person], made.now)
     rating = await find_rating(made, person)
     number = len(contest.entries) + 1
     made.record("enter", Entered(number, person.name, rating, added=True), entrant_id=person.id)
@@ -228,7 +215,8 @@ async def appoint(service: Service, request: Request, tournament_id: str, person
         if tournament.co_host_id is not None:
             raise Refusal("co-host-taken", mention=f"<@{tournament.co_host_id}>")
         check_changes(made.state)
-        await _call(made, request, person)
+        if person.id != request.person.id:
+            await call_people(made.connection, request.person.id, [person], made.now)
         made.record("appoint", entrant_id=person.id)
     return made.state
 

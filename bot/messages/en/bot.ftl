@@ -653,6 +653,7 @@ privacy =
     - your days off (`/azul settings away`): when you take new ones, I delete those before last year;
     - your Discord language, or the language you chose;
     - for daily puzzles: your tries, when you made the last one, whether you solved it, and your name if you share them; and the level of your puzzles;
+    - for deals of the week: your tier on each server, and how many you’ve played or missed in a row;
     - which lessons of `/azul learn` you’ve solved, and which running games you follow.
     Nothing else: no messages, no member lists. I keep it until you delete it, or until a month after the server has removed me.
     The button **Delete my data** resigns your running games, withdraws you from tournaments, replaces your name with “somebody” in finished games and tournaments, and deletes the rest, including games you played in direct messages with me. If somebody has blocked you, that block stays. Messages I’ve already posted stay too; a moderator can delete them.

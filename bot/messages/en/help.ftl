@@ -70,6 +70,7 @@ help-server = For moderators
         - `/azul settings server` controls who can open games and where, how they’re posted, and the default time per turn.
         - `/azul settings puzzle` chooses the channel of the daily puzzle.
         - `/azul settings tables` posts a list of open tables, where members find somebody to play.
+        - `/azul settings deals` posts a bag each week that everybody plays once, in three tiers.
         - `/azul settings season` restarts the leaderboard each month or quarter, and announces the top three.
         - `/azul table end` ends any game, and `/azul table replace` gives any seat to somebody else.
         - To choose which commands people see, go to Server Settings → Integrations in Discord.
@@ -108,6 +109,7 @@ help-commands-more = Commands: other games, records, settings
         - `/azul settings server`: { command-settings-server }
         - `/azul settings puzzle`: { command-settings-puzzle }
         - `/azul settings tables`: { command-settings-tables }
+        - `/azul settings deals`: { command-settings-deals }
         - `/azul settings season`: { command-settings-season }
 help-commands-table = Commands: at the table
     .text =

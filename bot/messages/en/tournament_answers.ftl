@@ -351,7 +351,6 @@ refused-tournament-invited = Only invited people can enter tournament #{ $tourna
 }
 refused-invited-already = { $who } has already been invited. Choose somebody else.
 refused-invited-removed = { $who } has been removed from this tournament. Bring them back with `/azul tournament remove`.
-refused-called-many = You’ve had me notify { $limit } people within an hour, which is the maximum, so I left { $who } out. Try again later.
 refused-invited-too-many = This tournament already has { $limit } invitations, which is the maximum. Take some back first.
 refused-not-invited-yet = { $who } isn’t invited, so there’s no invitation to take back.
 refused-not-to-be-added = I can’t add { $who }. Invite them, so that they can enter themselves.

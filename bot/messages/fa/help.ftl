@@ -70,6 +70,7 @@ help-server = برای ناظرها
         - با `/azul settings server` تعیین می‌کنید کجا و چه کسی بازی باز کند، بازی‌ها چطور فرستاده شوند و هر نوبت چقدر طول بکشد.
         - `/azul settings puzzle` کانال معمای روز را انتخاب می‌کند.
         - `/azul settings tables` فهرست میزهای باز را می‌گذارد تا اعضا هم‌بازی پیدا کنند.
+        - `/azul settings deals` هر هفته یک کیسه می‌گذارد که همه یک بار با آن بازی می‌کنند، در سه رده.
         - با `/azul settings season` جدول برترین‌ها هر ماه یا هر سه ماه از نو شروع می‌شود و سه نفر اول معرفی می‌شوند.
         - `/azul table end` هر بازی‌ای را تمام می‌کند و `/azul table replace` هر صندلی‌ای را به کس دیگری می‌دهد.
         - در دیسکورد، از Server Settings → Integrations تعیین می‌کنید هر کس کدام دستورها را ببیند.
@@ -108,6 +109,7 @@ help-commands-more = دستورها: بازی‌های دیگران، بازی�
         - `/azul settings server`: { command-settings-server }
         - `/azul settings puzzle`: { command-settings-puzzle }
         - `/azul settings tables`: { command-settings-tables }
+        - `/azul settings deals`: { command-settings-deals }
         - `/azul settings season`: { command-settings-season }
 help-commands-table = دستورها: سر میز
     .text =

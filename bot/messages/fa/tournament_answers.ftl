@@ -330,7 +330,6 @@ refused-tournament-invited = در تورنمنت #{ $tournament } فقط دعو�
 }
 refused-invited-already = { $who } از قبل دعوت شده. کس دیگری را انتخاب کنید.
 refused-invited-removed = { $who } از این تورنمنت کنار گذاشته شده. با `/azul tournament remove` برش گردانید.
-refused-called-many = در یک ساعت { $limit } نفر را از طرف شما خبر کرده‌ام و بیشتر از این نمی‌شود؛ { $who } ماند. بعداً دوباره امتحان کنید.
 refused-invited-too-many = این تورنمنت { $limit } دعوت دارد و بیشتر از این نمی‌شود. اول چند دعوت را پس بگیرید.
 refused-not-invited-yet = { $who } دعوت نشده، پس دعوتی برای پس گرفتن نیست.
 refused-not-to-be-added = نمی‌توانم { $who } را اضافه کنم. دعوتش کنید تا خودش ثبت‌نام کند.

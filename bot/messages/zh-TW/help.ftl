@@ -70,6 +70,7 @@ help-server = 給管理員
         - `/azul settings server` 設定哪裡可以開局、誰可以開、怎麼發文，以及每回合的時間。
         - `/azul settings puzzle` 選每日一題的頻道。
         - `/azul settings tables` 貼出公開桌的清單，讓成員找人玩。
+        - `/azul settings deals` 每週貼出一袋瓷磚，大家各玩一次，分三個等級。
         - `/azul settings season` 讓排行榜每月或每季重新開始，並公布前三名。
         - `/azul table end` 可以結束任何一局，`/azul table replace` 可以把任何座位換人接手。
         - 想選擇哪些人看得到哪些指令，到 Discord 的「伺服器設定」→「整合」。
@@ -108,6 +109,7 @@ help-commands-more = 指令：別人的局、紀錄和設定
         - `/azul settings server`：{ command-settings-server }
         - `/azul settings puzzle`：{ command-settings-puzzle }
         - `/azul settings tables`：{ command-settings-tables }
+        - `/azul settings deals`：{ command-settings-deals }
         - `/azul settings season`：{ command-settings-season }
 help-commands-table = 指令：這一桌
     .text =

@@ -170,5 +170,5 @@ option-puzzle-game = 哪個遊戲；不選就不限
 option-puzzle-level = 難度；不選就照你的程度
 option-puzzle-mine = 用你自己的失誤出題；不選就出一般題目
 command-settings-puzzle = 每日一題貼在哪裡，或不貼（管理員）
-option-puzzle-channel = 每日一題的頻道；不選就告訴你現在是哪個
+option-puzzle-channel = 頻道；不選就告訴你現在是哪個
 option-puzzle-off = 停止每日一題；不選就維持不變

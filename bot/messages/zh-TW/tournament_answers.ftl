@@ -329,7 +329,6 @@ refused-tournament-invited = 錦標賽 #{ $tournament } 只限受邀的人。{ $
 }
 refused-invited-already = { $who } 已經受邀了。請選別人。
 refused-invited-removed = { $who } 被移出了這場錦標賽。用 `/azul tournament remove` 可以讓他回來。
-refused-called-many = 一小時內我已經替你通知 { $limit } 人，到上限了，所以沒有通知 { $who }。請晚點再試。
 refused-invited-too-many = 這場錦標賽已經有 { $limit } 個邀請，到上限了。請先收回一些。
 refused-not-invited-yet = { $who } 沒有受邀，沒有邀請可以收回。
 refused-not-to-be-added = 我不能加入 { $who }。請邀請他，讓他自己報名。

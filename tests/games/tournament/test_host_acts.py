@@ -10,8 +10,7 @@ from bot.games.core.request import Person, Request
 from bot.games.core.service import Service
 from bot.games.tournament import acts, host_acts
 from bot.games.tournament.change import load
-from bot.games.tournament.host_acts import MAX_CALLED, MAX_INVITED
-from tests.support.clock import Clock
+from bot.games.tournament.host_acts import MAX_INVITED
 from tests.support.people import ANA, BEN, CHI, ask
 from tests.support.refuses import refuses
 from tests.support.tournaments import begin_cup, make_options, make_people, open_cup
@@ -67,20 +66,9 @@ async def test_manager_of_server_can_appoint_co_host(service: Service) -> None:
 async def test_number_of_invitations_is_limited(service: Service) -> None:
     cup = (await open_cup(service)).tournament.id
     many = make_people(MAX_INVITED + 1)
-    chosen = await host_acts.invite(service, ask(ANA), cup, many[1:])
+    chosen = await host_acts.invite(service, ask(ANA), cup, many)
     assert len(chosen.done) == MAX_INVITED
-    chosen = await host_acts.invite(service, ask(ANA), cup, many[:1])
     assert [refusal.key for refusal in chosen.refused] == ["invited-too-many"]
-
-
-async def test_organizer_notifies_limited_number_of_people_an_hour(service: Service, clock: Clock) -> None:
-    assert MAX_INVITED <= MAX_CALLED
-    cup = (await open_cup(service)).tournament.id
-    await host_acts.invite(service, ask(ANA), cup, make_people(MAX_CALLED))
-    with refuses("called-many"):
-        await host_acts.appoint(service, ask(ANA), cup, BEN)
-    clock.turn(hours=1)
-    await host_acts.appoint(service, ask(ANA), cup, BEN)
 
 
 async def test_role_is_offered_only_if_tournament_has_one(service: Service) -> None:
