@@ -27,6 +27,7 @@ from tests.support.exported import read_export
 from tests.support.moves import careful_move
 from tests.support.says import says
 from tests.support.tables import Step, list_careful_steps, play_steps
+from tests.support.thorough import thorough
 
 
 async def finish(bot: Bot, person: Person, table: Table) -> Message:
@@ -316,7 +317,7 @@ def describe(message: Message) -> tuple[object, ...]:
     return content, message.labels, [len(menu.values) for menu in message.selects], pictures
 
 
-@pytest.mark.parametrize("rounds", [1, None])
+@pytest.mark.parametrize("rounds", [pytest.param(1, marks=thorough), None])
 async def test_responses_do_not_depend_on_attempts_of_others(
     registered_commands: tuple[Path, dict[int, Json]], tmp_path: Path, rounds: int | None
 ) -> None:

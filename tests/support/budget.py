@@ -39,6 +39,10 @@ EXCEPTIONS: dict[str, tuple[float, str]] = {
         "three bots on PostgreSQL, one of which dies",
     ),
     "tests/discord_app/test_another_game.py": (1.0, "plays another game through every command and button"),
+    "tests/discord_app/test_challenges.py::test_responses_do_not_depend_on_attempts_of_others": (
+        0.9,
+        "runs two bots one after the other",
+    ),
     "tests/discord_app/test_computers.py::test_game_against_computer_is_played_to_its_end": (
         0.8,
         "draws the last round of a game",

@@ -13,7 +13,7 @@ refused-attempt-elsewhere = 挑戰要在和我的私訊裡玩，別人才不會�
 refused-not-finished = 玩完你自己的那一局，就能看其他人的盤面。
 refused-not-in-attempt = #{ $game } 這一局是挑戰：沒有提示，不能收回，座位也不能換人。
 refused-sealed = 還有人在用 #{ $game } 這一局的瓷磚玩。等挑戰結束，我就會顯示它的對局紀錄、重播和分析。
-refused-no-card-channel = 我找不到你我都能發言的頻道。先在某個伺服器玩一局或解每日謎題，再按一次按鈕。
+refused-no-card-channel = 我找不到你我都能發言的頻道。先在某個伺服器玩一局或解每日一題，再按一次按鈕。
 refused-direct-closed = 我沒辦法私訊你。請在這個伺服器的隱私設定裡允許私訊，再按一次按鈕。
 refused-no-results-left = 已經沒有盤面可看：完成這個挑戰的人都刪除了自己的資料。
 
