@@ -136,6 +136,8 @@ async def _forget_person(service: Service, me: int) -> bool:
     It is kept as long as a game or tournament still names them.
     """
     async with service.database.write() as connection:
+        # Wait for concurrent tries and shares, which would store rows after the deletion.
+        await puzzle_queries.lock_tries(connection, me, None)
         if await game_queries.list_games_naming(connection, me, limit=1):
             return False
         if await tournament_queries.list_naming(connection, me):

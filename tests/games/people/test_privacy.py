@@ -15,14 +15,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.request import NoSuchGame, Person, Refusal
 from bot.games.core.service import NewAct, Service
-from bot.games.people import lessons, privacy, settings
+from bot.games.people import daily, lessons, privacy, settings
 from bot.games.posting import outbox
 from bot.games.posting.steps import CallByDirectMessage, SendCall, next_step
 from bot.games.table import followers, lobby, offers, play, seats
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.rematch import open_rematch
 from bot.games.time.game_timers import tidy
-from bot.storage import challenge_queries, game_queries, subjects, tournament_queries
+from bot.storage import challenge_queries, game_queries, puzzle_queries, subjects, tournament_queries
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.database import Database
 from bot.storage.place import Place
@@ -34,12 +34,14 @@ from bot.storage.rows import (
     Offer,
     Options,
     Player,
+    PuzzleAnswer,
     Tournament,
     TournamentOptions,
 )
 from bot.storage.tables import AsJson, AsJsonRows, metadata
-from tests.conftest import NOTHING_CROSSES, restarted
+from tests.conftest import BOTH_DATABASES, NOTHING_CROSSES, restarted
 from tests.games.consequences import post_all
+from tests.games.people.test_daily import post_first_puzzle, solve
 from tests.games.script import Script
 from tests.support.clock import NOON, Clock
 from tests.support.exported import read_export
@@ -48,6 +50,7 @@ from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, ELSEWHERE, GUI
 from tests.support.preferences import save_person
 from tests.support.tables import begin_game, open_lobby, person_to_move, play_moves
 from tests.support.thorough import MOSTLY_SQLITE, thorough
+from tests.support.waiting import until
 
 ZOE = Person(918273645546372, "Zoë Unmistakable")
 
@@ -332,6 +335,32 @@ async def test_deletion_leaves_no_ownerless_seat_during_concurrent_acts(
         if player.user_id is None and player.computer is None
     ] == []
     assert str(ZOE.id) not in await dump_tables(service.database, "recent_calls")
+
+
+@BOTH_DATABASES
+async def test_deletion_waits_for_concurrent_share_of_puzzle(
+    service: Service, database_kind: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = await post_first_puzzle(service)
+    await solve(service, ZOE, puzzle, right=True)
+    save = puzzle_queries.save_answer
+    deletions = list[asyncio.Task[privacy.Deletion]]()
+
+    def has_got_on() -> bool:
+        """Check whether the deletion has ended or waits. SQLite lets no other transaction begin."""
+        waits = database_kind == "sqlite" or request.getfixturevalue("postgres").waiting
+        return bool(waits) or deletions[0].done()
+
+    async def delete_and_save(connection: AsyncConnection, answer: PuzzleAnswer) -> None:
+        """Begin the deletion before the share is saved."""
+        deletions.append(asyncio.create_task(privacy.delete_my_data(service, ask(ZOE))))
+        await until(has_got_on, "the deletion ends or waits")
+        await save(connection, answer)
+
+    monkeypatch.setattr(puzzle_queries, "save_answer", delete_and_save)
+    await daily.share_tries(service, ask(ZOE), puzzle)
+    await asyncio.gather(*deletions)
+    assert str(ZOE.id) not in await dump_tables(service.database)
 
 
 @MOSTLY_SQLITE
