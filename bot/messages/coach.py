@@ -5,15 +5,20 @@ from __future__ import annotations
 from bot.games.core.replay import Table
 from bot.games.table.coach import RoundSummary, is_coached, is_interrupted, summarise_last_round
 from bot.messages.analysis import render_disadvantages
-from bot.messages.narration import render_event, render_points
+from bot.messages.narration import render_event, render_points, render_warnings
 from bot.messages.words import Words
 from bot.opponents.explanation import Explanation
 from bot.rules.game import Event
+from bot.rules.outlook import Outlook
 
 
-def render_coach_warning(words: Words, table: Table, explanation: Explanation, falling: int) -> str:
-    """Render the disadvantages of a chosen move, or an empty string if none can be shown without a better move."""
-    why = render_disadvantages(words, table, explanation, falling)
+def render_coach_warning(words: Words, table: Table, chosen: Outlook, explanation: Explanation, falling: int) -> str:
+    """Render the disadvantages of a chosen move, or an empty string if none can be shown without a better move.
+
+    Players who choose the floor line know that tiles fall.
+    """
+    needs_warning = bool(render_warnings(words, table.game.ruleset, chosen))
+    why = render_disadvantages(words, table, explanation, falling if needs_warning else 0)
     return words("coach-warns", why=why) if why else ""
 
 
@@ -30,10 +35,12 @@ def render_remarks(words: Words, table: Table, user_id: int) -> str:
     if not any(turn.seat == player.seat for turn in table.turns_since(0)):
         return words("coach-begins")
     summary = summarise_last_round(table, player.seat)
-    return "" if summary is None else _render_summary(words, table.game.ruleset, summary)
+    return "" if summary is None else render_round_summary(words, table.game.ruleset, summary)
 
 
-def _render_summary(words: Words, ruleset: str, summary: RoundSummary) -> str:
+def render_round_summary(words: Words, ruleset: str, summary: RoundSummary) -> str:
+    """Render a player's result in a round, for players of coached games."""
+
     def render(event: Event | None) -> str:
         return "none" if event is None else render_event(words, ruleset, "event", event)
 
@@ -43,4 +50,5 @@ def _render_summary(words: Words, ruleset: str, summary: RoundSummary) -> str:
         points=render_points(words, summary.points),
         best=render(summary.best),
         worst=render(summary.worst),
+        unpaid=words.writing.write_signed(summary.unpaid) if summary.unpaid else "none",
     )

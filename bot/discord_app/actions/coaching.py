@@ -18,6 +18,7 @@ from bot.games.table import coach, play
 from bot.games.table.comparisons import GRADES_WITH_COMMENT, find_hint, grade_move
 from bot.messages.coach import render_coach_warning
 from bot.rules.game import Move
+from bot.rules.outlook import outlook
 
 
 async def show_choices(context: Context, task: Task, path: Sequence[str]) -> None:
@@ -68,4 +69,5 @@ async def _find_comment(context: Context, task: Task, path: Sequence[str], move:
     hint = await find_hint(context.service.thinker, table.position, task.seat, begun, claim=play.make_claim(table))
     if hint.explanation is None or grade_move(hint, move) not in GRADES_WITH_COMMENT:
         return ""
-    return render_coach_warning(context.reader.words_with_emojis, table, hint.explanation, hint.falling)
+    chosen = outlook(table.position, task.seat, move)
+    return render_coach_warning(context.reader.words_with_emojis, table, chosen, hint.explanation, hint.falling)

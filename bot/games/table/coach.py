@@ -33,13 +33,14 @@ on others, and no rare colour.
 class RoundSummary:
     """A seat's result in a round: its points, and the events that brought and cost the most points, if any.
 
-    The score can't fall below 0, so the worst event may show a penalty that exceeds its cost.
+    ``unpaid`` is the whole penalty of the worst event if the score was too low to pay it, otherwise 0.
     """
 
     round: int
     points: int
     best: Event | None
     worst: Event | None
+    unpaid: int
 
 
 def make_seed(ruleset: str) -> bytes:
@@ -101,16 +102,17 @@ def summarise_last_round(table: Table, seat: int) -> RoundSummary | None:
     assert isinstance(number, int), "rounds are numbered"
     own = [event for event in finished if event.seat == seat]
     mine = sorted((event for event in own if event.points), key=lambda event: event.points)
-    worst = min(map(_restore_penalty, own), key=lambda event: event.points, default=None)
+    worst = min((event for event in own if _find_price(event) < 0), key=_find_price, default=None)
     return RoundSummary(
         number,
         sum(event.points for event in mine),
         mine[-1] if mine and mine[-1].points > 0 else None,
-        worst if worst is not None and worst.points < 0 else None,
+        worst,
+        _find_price(worst) if worst is not None and _find_price(worst) < worst.points else 0,
     )
 
 
-def _restore_penalty(event: Event) -> Event:
-    """Return the event with its whole penalty, even if the score was too low to pay it."""
+def _find_price(event: Event) -> int:
+    """Return the points of the event with its whole penalty, even if the score was too low to pay it."""
     penalty = event.facts.get("penalty")
-    return event._replace(points=penalty) if isinstance(penalty, int) and penalty < event.points else event
+    return min(penalty, event.points) if isinstance(penalty, int) else event.points

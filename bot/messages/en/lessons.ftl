@@ -46,7 +46,10 @@ coach-round = -# Round { $round }: { $points }.{ $best ->
    *[other] {" "}Best: { $best }.
 }{ $worst ->
     [none] {""}
-   *[other] {" "}Most expensive: { $worst }.
+   *[other] {" "}Most expensive: { $worst }{ $unpaid ->
+        [none] {""}
+       *[other] {" "}({ $unpaid } in full, but you had no more points to lose)
+    }.
 }
 coach-silent = -# The coach is silent now, because other people are playing too. `/azul hint` still shows you the move I’d play.
 

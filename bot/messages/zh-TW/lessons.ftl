@@ -44,7 +44,10 @@ coach-round = -# 第 { $round } 輪：{ $points }。{ $best ->
    *[other] 得最多：{ $best }。
 }{ $worst ->
     [none] {""}
-   *[other] 扣最多：{ $worst }。
+   *[other] 扣最多：{ $worst }{ $unpaid ->
+        [none] {""}
+       *[other] （本來是 { $unpaid }，但你已經沒有分數可扣）
+    }。
 }
 coach-silent = -# 有別人一起玩了，所以教練不再說話。想知道換我會怎麼走，還是可以用 `/azul hint`。
 

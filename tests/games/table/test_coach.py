@@ -104,9 +104,10 @@ async def test_round_summary_names_best_and_worst_event(service: Service) -> Non
     points = [event.points for turn in table.turns_since(0) for event in turn.events if event.seat == 0]
     assert summary.best is None or summary.best.points == max(points)
     assert summary.worst is None or summary.worst.points <= min(points)
+    assert summary.points == sum(points)
 
 
-async def test_round_summary_shows_penalty_that_score_cannot_pay(service: Service) -> None:
+async def test_round_summary_names_unpaid_part_of_penalty(service: Service) -> None:
     table = await open_coached(service)
 
     while not is_new_round(table):
@@ -118,4 +119,4 @@ async def test_round_summary_shows_penalty_that_score_cannot_pay(service: Servic
     assert summary.points == table.position.scores[0] == 0
     assert summary.best is None
     assert summary.worst is not None
-    assert summary.worst.points == -14
+    assert (summary.worst.points, summary.unpaid) == (0, -14)
