@@ -106,6 +106,8 @@ def test_space_button_states_its_price_after_its_number(side: str, text: str, la
     told = outlook(pavilion("hand oooo", side=side), 0, PAVILION.parse(text))
     star, space, colour, wilds = told.move.steps
     assert name_briefly(EN, "summer-pavilion", (star, space), told) == label
+    short = label.partition("star ")[2]
+    assert name_briefly(EN, "summer-pavilion", (star, space), told, has_icon=True) == short
     assert name_briefly(EN, "summer-pavilion", (space,), told) == later
     assert name_briefly(EN, "summer-pavilion", (space, colour), told, has_icon=True) == later
     assert name_briefly(EN, "summer-pavilion", (space, colour), told) == f"{later} · orange"

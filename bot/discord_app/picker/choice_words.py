@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import groupby
 
+from bot.discord_app.picker.layout import BUTTONS_PER_ROW, MAX_PHONE_ROWS, MAX_ROWS, arrange, measure_button
 from bot.messages.markup import capitalise
 from bot.messages.narration import (
     find_icon,
@@ -17,7 +18,6 @@ from bot.messages.narration import (
     name_within,
     render_event,
     render_outlook,
-    render_points,
     render_question,
     render_warnings,
 )
@@ -29,18 +29,15 @@ KIND_IN_PICTURE_ORDER = "source"
 """The kind of step whose options stay in the order of the picture, where players look for them."""
 KIND_OF_COLOUR = "colour"
 """The kind of step that follows a source."""
+WARNING = "⚠"
 ANY = "*"
 """The token in a path for a source that hasn't been chosen yet, although its colour has."""
 NONE = "-"
 """The token in a path for taking nothing although several things could be taken."""
 Branches = dict[tuple[str, ...], list[Move]]
 """The moves that remain after each choice of the next tokens."""
-MAX_ROWS = 5
-BUTTONS_PER_ROW = 5
 MAX_BRIEF_LENGTH = 64
 """Maximum number of characters on a button. Longer options become lines of a select."""
-MAX_TOTAL_LENGTH = 450
-"""Maximum number of characters on all buttons together. If two steps don't fit, each button takes only one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +63,8 @@ class PickerChoice:
     option appears as often as it can be chosen. Otherwise ``least`` and ``most`` are 1.
 
     The best options come first, but sources are in the order of the picture, and colours without sources in the order
-    of the game. Options of two steps are grouped by the first step. There is room for ``rows`` rows of buttons.
+    of the game. Options of two steps are grouped by the first step. There is room for ``rows`` rows of buttons. The
+    choice is only ``on_buttons`` if their labels also fit on a phone, unless its options ``are_short`` anyway.
     """
 
     prompt: str
@@ -75,17 +73,23 @@ class PickerChoice:
     most: int = 1
     none: PickerOption | None = None
     rows: int = MAX_ROWS - 1
+    are_short: bool = False
 
     @property
     def on_buttons(self) -> bool:
         """Whether buttons can offer the choice: one of a few options with short names."""
-        few = self.most == 1 and len(self.options) <= self.rows * BUTTONS_PER_ROW
-        return few and all(len(option.brief) <= MAX_BRIEF_LENGTH for option in self.options)
+        if self.most > 1 or len(self.options) > self.rows * BUTTONS_PER_ROW:
+            return False
+        return self.are_short or self.fits_on_phone
 
     @property
-    def is_compact(self) -> bool:
-        """Whether the buttons are short enough together to be read at a glance."""
-        return self.on_buttons and sum(len(option.brief) for option in self.options) <= MAX_TOTAL_LENGTH
+    def fits_on_phone(self) -> bool:
+        """Whether the buttons leave room for a picture on a phone."""
+        if any(len(option.brief) > MAX_BRIEF_LENGTH for option in self.options):
+            return False
+        widths = [measure_button(option.brief, has_icon=bool(option.icon)) for option in self.options]
+        _length, needed = arrange(widths)
+        return needed <= MAX_PHONE_ROWS
 
 
 class ChoiceWords:
@@ -113,15 +117,18 @@ class ChoiceWords:
         )
         return capitalise(self._words.join_facts(named))
 
-    def make_choice(self, branches: Branches, depth: int, rows: int) -> PickerChoice:
-        """Return a choice of one step or of two steps together, with buttons in this number of rows."""
+    def make_choice(self, branches: Branches, depth: int, rows: int, *, are_short: bool = False) -> PickerChoice:
+        """Return a choice of one step or of two steps together, with buttons in this number of rows.
+
+        For ``are_short``, see `PickerChoice`.
+        """
         ordered = self._sort(branches, depth) if self._with_points else list(branches.items())
         options = []
         for tokens, moves in ordered:
             steps = moves[0].steps[depth : depth + len(tokens)]
             icon = next(filter(None, (find_icon(self._words, self._ruleset, step) for step in steps[::-1])), "")
             options.append(self._make_path_option(tokens, moves, depth, steps, icon))
-        choice = PickerChoice(self._question(branches, depth), tuple(options), rows=rows)
+        choice = PickerChoice(self._question(branches, depth), tuple(options), rows=rows, are_short=are_short)
         if choice.on_buttons:
             return choice
         described = [self._describe(branches[option.tokens], depth + len(option.tokens)) for option in options]
@@ -129,15 +136,28 @@ class ChoiceWords:
         return replace(choice, options=tuple(replace(option, description=text) for option, text in pairs))
 
     def _make_path_option(
-        self, tokens: tuple[str, ...], moves: Sequence[Move], depth: int, steps: Sequence[MoveStep], icon: str
+        self,
+        tokens: tuple[str, ...],
+        moves: Sequence[Move],
+        depth: int,
+        steps: Sequence[MoveStep],
+        icon: str,
+        *,
+        is_short: bool = False,
     ) -> PickerOption:
-        """Return the option that takes ``tokens`` at this depth. ``steps`` are the steps in the order of its name."""
+        """Return the option that takes ``tokens`` at this depth. ``steps`` are the steps in the order of its name.
+
+        For ``is_short``, see `_name_briefly`.
+        """
         label = self._words.join_facts(self._name(step, moves[0]) for step in steps)
-        brief = self._name_briefly(moves, depth + len(tokens), steps, has_icon=bool(icon))
+        brief = self._name_briefly(moves, depth + len(tokens), steps, has_icon=bool(icon), is_short=is_short)
         return PickerOption(tokens, capitalise(self._words.without_icons(label)), brief=brief, icon=icon)
 
-    def make_colour_choice(self, branches: Branches, depth: int, rows: int) -> PickerChoice:
-        """Return a choice of a colour, with its source if there is only one, or of a move without a colour."""
+    def make_colour_choice(self, branches: Branches, depth: int, rows: int, *, is_short: bool = False) -> PickerChoice:
+        """Return a choice of a colour, with its source if there is only one, or of a move without a colour.
+
+        If the buttons don't fit on a phone otherwise, they are ``is_short`` (see `_name_briefly`).
+        """
         options = list[PickerOption]()
         for tokens, moves in sorted(branches.items(), key=lambda branch: self._find_colour_rank(branch[0])):
             step = moves[0].steps[depth + len(tokens) - 1]
@@ -147,23 +167,29 @@ class ChoiceWords:
                 options.append(PickerOption(tokens, name, brief="" if icon else name, icon=icon))
             else:
                 steps = moves[0].steps[depth : depth + len(tokens)]
-                options.append(self._make_path_option(tokens, moves, depth, steps, icon))
+                options.append(self._make_path_option(tokens, moves, depth, steps, icon, is_short=is_short))
         move = next(moves[0] for tokens, moves in branches.items() if tokens[0] == ANY)
         prompt = render_question(self._words, self._ruleset, move.steps[depth + 1 : depth + 2], self._outlook(move))
-        return PickerChoice(prompt, tuple(options), rows=rows)
+        choice = PickerChoice(prompt, tuple(options), rows=rows, are_short=True)
+        if is_short or choice.fits_on_phone:
+            return choice
+        return self.make_colour_choice(branches, depth, rows, is_short=True)
 
     def _find_colour_rank(self, tokens: tuple[str, ...]) -> int:
         """Return the place of an option of `make_colour_choice`: colours in the order of the game, then other moves."""
         return self._colours.index(tokens[1]) if len(tokens) > 1 else len(self._colours)
 
-    def make_source_choice(self, branches: Branches, depth: int, rows: int) -> PickerChoice:
-        """Return a choice of the source of a colour."""
+    def make_source_choice(self, branches: Branches, depth: int, rows: int, *, is_short: bool = False) -> PickerChoice:
+        """Return a choice of the source of a colour. For ``is_short``, see `make_colour_choice`."""
         options = []
         for tokens, moves in branches.items():
             steps = moves[0].steps[depth : depth + len(tokens)][::-1]
-            options.append(self._make_path_option(tokens, moves, depth, steps, ""))
+            options.append(self._make_path_option(tokens, moves, depth, steps, "", is_short=is_short))
         prompt = render_question(self._words, self._ruleset, steps, self._outlook(moves[0]))
-        return PickerChoice(prompt, tuple(options), rows=rows)
+        choice = PickerChoice(prompt, tuple(options), rows=rows, are_short=True)
+        if is_short or choice.fits_on_phone:
+            return choice
+        return self.make_source_choice(branches, depth, rows, is_short=True)
 
     def _sort(self, branches: Branches, depth: int) -> list[tuple[tuple[str, ...], list[Move]]]:
         """Return the branches in the order of their options, as described in `PickerChoice`."""
@@ -199,10 +225,13 @@ class ChoiceWords:
             named.append(render_event(self._words, self._ruleset, "outlook", self._outlook(moves[0]).events[0]))
         return named
 
-    def _name_briefly(self, moves: Sequence[Move], behind: int, steps: Sequence[MoveStep], *, has_icon: bool) -> str:
+    def _name_briefly(
+        self, moves: Sequence[Move], behind: int, steps: Sequence[MoveStep], *, has_icon: bool, is_short: bool = False
+    ) -> str:
         """Return the label of a button: the name of its ``steps``, the next choices in brief, and the points if any.
 
-        ``behind`` is the depth of the next choice. Points that depend on it are shown with that choice.
+        ``behind`` is the depth of the next choice. Points that depend on it are shown with that choice. If the label
+        ``is_short``, it has no points, and a sign instead of warnings.
         """
         words = self._words
         ruleset = self._ruleset
@@ -217,7 +246,10 @@ class ChoiceWords:
         warnings = render_warnings(words, ruleset, first) if self._with_points and len(moves) == 1 else ()
         # Next to a warning or the start marker, show even zero points, to make clear that its cost is included.
         is_marked = self._with_points and len(moves) == 1 and first.events[0].facts.get("marker") is True
-        gain = render_points(words, points) if points or warnings or is_marked else ""
+        gain = words.writing.write_signed(points) if points or warnings or is_marked else ""
+        if is_short:
+            gain = WARNING if warnings and WARNING not in name else ""
+            warnings = ()
         return self._words.join_facts((capitalise(name), within, gain, *warnings))
 
     def make_set_choice(self, branches: Branches, depth: int) -> PickerChoice:

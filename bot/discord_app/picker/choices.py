@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from bot.discord_app.picker.choice_words import (
     ANY,
-    BUTTONS_PER_ROW,
-    MAX_ROWS,
     Branches,
     ChoiceWords,
     PickerChoice,
@@ -20,6 +18,7 @@ from bot.discord_app.picker.choice_words import (
     takes_colour,
     takes_several,
 )
+from bot.discord_app.picker.layout import BUTTONS_PER_ROW, MAX_ROWS
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.messages.words import Words
@@ -222,6 +221,7 @@ class _Fork:
         self.walked = walked
         self.depth = len(walked)
         self.begins = begins
+        self.one_step = one_step
         self.several = takes_several(moves, self.depth)
         self.near = fork_into_sets(moves, self.depth) if self.several else fork(moves, self.depth)
         most = MAX_ROWS * BUTTONS_PER_ROW if begins else MAX_LATER_BUTTONS
@@ -288,8 +288,9 @@ class _Fork:
             return words.make_source_choice(self.sources, self.depth, rows)
         if self.by_colour:
             return words.make_colour_choice(self.by_colour, self.depth, rows)
-        both = words.make_choice(self.far, self.depth, rows)
-        return both if both.is_compact else words.make_choice(self.near, self.depth, rows)
+        # People who always choose a source and a colour together accept more rows.
+        both = words.make_choice(self.far, self.depth, rows, are_short=self.one_step and bool(self._pairs))
+        return both if both.on_buttons else words.make_choice(self.near, self.depth, rows)
 
 
 def _only(branches: Branches) -> tuple[str, ...]:

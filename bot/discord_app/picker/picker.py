@@ -6,7 +6,6 @@ back to the last of them.
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Sequence
 
@@ -22,8 +21,9 @@ from bot.discord_app.core.buttons import (
     option,
     select,
 )
-from bot.discord_app.picker.choice_words import BUTTONS_PER_ROW, MAX_ROWS, PickerChoice, PickerOption
+from bot.discord_app.picker.choice_words import PickerChoice, PickerOption
 from bot.discord_app.picker.choices import Choices, Task
+from bot.discord_app.picker.layout import BUTTONS_PER_ROW, MAX_ROWS, arrange, measure_button
 from bot.messages.markup import capitalise, cut
 from bot.messages.narration import name_move, render_outlook
 from bot.messages.words import Words
@@ -31,6 +31,8 @@ from bot.messages.writing import write_label
 from bot.rules.outlook import Outlook
 
 MAX_BUTTON_LENGTH = 80
+MAX_BACK_LENGTH = 24
+"""Maximum length of the label of the button to go back, while options are above it. It shares a row with others."""
 TRAIL = " › "
 ABOUT_CHOICES = ("hint", "judge", "improve")
 """The verbs of buttons whose path is the choices so far."""
@@ -85,6 +87,8 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
     asked = [answer for answer in choices.answers if answer.asked]
     if asked:
         label = words("picker-back", what=capitalise(words.without_icons(asked[-1].name)))
+        if choices.open:
+            label = cut(label, MAX_BACK_LENGTH)
         below.append(_small_button(label, Press("step", name, version, asked[-1].before)))
     elif task.verbs and not taken:
         below.append(idle_button(words, Press("step", name, version)))
@@ -122,22 +126,12 @@ def _add_options(view: discord.ui.View, words: Words, before: Press, choice: Pic
 
 
 def _add_buttons(view: discord.ui.View, before: Press, options: Sequence[PickerOption], row: int) -> None:
-    width = _find_width(len(options))
+    widths = [measure_button(one.brief, has_icon=bool(one.icon)) for one in options]
+    width, _needed = arrange(widths)
     for number, one in enumerate(options):
         item = _small_button(one.brief, before._replace(path=(*before.path, *one.tokens)), one.icon)
         item.row = row + number // width
         view.add_item(item)
-
-
-def _find_width(count: int) -> int:
-    """Return the number of buttons in each row that makes all rows equally long, except possibly a shorter last one.
-
-    If the buttons need all rows, fill each row, so that the last has room for other buttons.
-    """
-    rows = math.ceil(count / BUTTONS_PER_ROW)
-    if rows in (0, MAX_ROWS):
-        return BUTTONS_PER_ROW
-    return math.ceil(count / rows)
 
 
 def _small_button(label: str, press: Press, icon: str = "") -> discord.ui.Button[discord.ui.View]:

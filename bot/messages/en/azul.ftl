@@ -101,7 +101,8 @@ azul-outlook-fell = ⚠ no column takes the { $colour } in { $line }: it falls t
 # Shown on a button. The floor’s own button needs no warning.
 azul-warning-dropped = ⚠ { $count ->
     [0] { $lid } to the lid
-   *[other] { $count } to the floor
+    [one] 1 falls
+   *[other] { $count } fall
 }
 azul-warning-dropped-floor = {""}
 azul-warning-doomed = ⚠ no column for { $line }

@@ -100,7 +100,7 @@ sintra-warning-broke = ⚠ { $count ->
     [one] 1 breaks
    *[other] { $count } break
 }
-sintra-warning-shattered = ⚠ full track
+sintra-warning-shattered = ⚠ track
 
 ## Picker
 

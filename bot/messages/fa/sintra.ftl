@@ -81,8 +81,8 @@ sintra-outlook-shattered = ⚠ ردیف شیشه‌های شکسته پر می�
 sintra-outlook-walked = پنجره‌ساز می‌رود سرِ { $strip } و از نوارهای سمت چپش می‌گذرد
 
 # Shown on a button.
-sintra-warning-broke = ⚠ { $count } تا می‌شکند
-sintra-warning-shattered = ⚠ ردیف شکسته‌ها پر می‌شود
+sintra-warning-broke = ⚠ { $count } می‌شکند
+sintra-warning-shattered = ⚠ ردیف پر
 
 ## Picker
 

@@ -203,7 +203,10 @@ summer-pavilion-brief-colour-source = { $source-first ->
    *[other] {" "}+ آزاد
 }
 # If the price isn’t the number of the space, the space shows both.
-summer-pavilion-brief-goal-slot = { $star } { $slot }{ $as_named ->
+summer-pavilion-brief-goal-slot = { $icon ->
+    [1] {""}
+   *[0] { $star }{" "}
+}{ $slot }{ $as_named ->
     [yes] {""}
    *[no] {" "}({ $cost } کاشی می‌خواهد)
 }

@@ -82,7 +82,7 @@ sintra-outlook-walked = 工匠走到{ $strip }，左邊的花紋條就放不到�
 
 # Shown on a button.
 sintra-warning-broke = ⚠ { $count } 片會碎
-sintra-warning-shattered = ⚠ 碎玻璃軌走到底
+sintra-warning-shattered = ⚠ 軌到底
 
 ## Picker
 

@@ -142,7 +142,7 @@ summer-pavilion-outlook-passed = { $forced ->
 }
 
 # Shown on a button.
-summer-pavilion-warning-marker = ⚠ 起始玩家標記
+summer-pavilion-warning-marker = ⚠ 標記
 summer-pavilion-warning-passed = { $penalty ->
     [0] {""}
    *[other] ⚠ 棄掉：{ $dropped }
@@ -203,16 +203,19 @@ summer-pavilion-brief-colour-source = { $source-first ->
    *[other] {" "}+ 百搭
 }
 # If the price isn’t the number of the space, the space shows both.
-summer-pavilion-brief-goal-slot = { $star } { $slot } 號{ $as_named ->
+summer-pavilion-brief-goal-slot = { $icon ->
+    [1] {""}
+   *[0] { $star }{" "}
+}{ $slot } 號{ $as_named ->
     [yes] {""}
    *[no] （付 { $cost } 塊）
 }
-summer-pavilion-brief-slot = { summer-pavilion-option-slot }
+summer-pavilion-brief-slot = { $slot } 號（付 { $cost } 塊）
 summer-pavilion-brief-colour-wilds = { $icon ->
     [1] {""}
    *[0] { $colour }{" · "}
 }{ summer-pavilion-option-wilds }
-summer-pavilion-brief-slot-colour = { $slot } 號格（要付 { $cost } 塊）{ $icon ->
+summer-pavilion-brief-slot-colour = { $slot } 號（付 { $cost } 塊）{ $icon ->
     [1] {""}
    *[0] {" · "}{ $colour }
 }

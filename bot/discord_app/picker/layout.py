@@ -1,0 +1,66 @@
+"""The layout of buttons on phones, which break rows that are too long. Widths are estimated from labels."""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections.abc import Sequence
+
+MAX_ROWS = 5
+BUTTONS_PER_ROW = 5
+MAX_PHONE_ROWS = 4
+"""Maximum number of rows of options on a phone. One more row has the buttons to go back and for advice."""
+SCREEN_WIDTH = 384
+"""Width of a row in pixels, on a phone whose screen has 400."""
+LETTER_WIDTH = 7.2
+"""Width of most letters. Chinese characters are twice as wide."""
+ICON_WIDTH = 25
+PADDING = 24
+"""Width of a button without its label, and of the gap to the next button."""
+
+
+def measure_button(label: str, *, has_icon: bool = False) -> float:
+    """Return the approximate width of a button on a phone."""
+    letters = sum(map(_count_letters, label))
+    return letters * LETTER_WIDTH + PADDING + (ICON_WIDTH if has_icon else 0)
+
+
+def _count_letters(character: str) -> int:
+    """Return the width of a character in letters: none for marks and invisible characters."""
+    if unicodedata.category(character) in ("Mn", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def count_phone_rows(widths: Sequence[float]) -> int:
+    """Return the number of rows into which a phone breaks a row of buttons of these widths."""
+    rows = 1
+    taken = 0.0
+    for width in widths:
+        if taken and taken + width > SCREEN_WIDTH:
+            rows += 1
+            taken = 0
+        taken += width
+    return rows
+
+
+def arrange(widths: Sequence[float], most: int = MAX_ROWS - 1) -> tuple[int, int]:
+    """Return the number of buttons in each of at most ``most`` rows, and the resulting number of rows on a phone.
+
+    All rows are equally long, except possibly a shorter last one. Buttons that need all rows fill each row, so that
+    the last has room for other buttons. If a phone needs too many rows for that, the buttons are arranged differently.
+    """
+    count = len(widths)
+    rows = math.ceil(count / BUTTONS_PER_ROW)
+    usual = BUTTONS_PER_ROW if rows in (0, MAX_ROWS) else math.ceil(count / rows)
+    others = (length for length in range(BUTTONS_PER_ROW, 0, -1) if math.ceil(count / length) <= most)
+    for length in (usual, *others):
+        needed = _count_all(widths, length)
+        if needed <= MAX_PHONE_ROWS:
+            return length, needed
+    return usual, _count_all(widths, usual)
+
+
+def _count_all(widths: Sequence[float], length: int) -> int:
+    """Return the number of rows on a phone if each row has this length."""
+    return sum(count_phone_rows(widths[begin : begin + length]) for begin in range(0, len(widths), length))
