@@ -146,7 +146,7 @@ refused-puzzle-over = { $off ->
     [1] 這個伺服器沒有每日一題了，所以這題不能再作答。
    *[0] 這題的作答時間過了，解答在下一題的貼文裡。
 }用 `/azul puzzle` 換一題吧。
-refused-puzzle-unseen = 你看不到這題貼文的頻道，所以不能把你的顏色加上去。請管理員讓你進那個頻道。
+refused-puzzle-unseen = 你看不到貼出這題的頻道，所以不能把你的顏色加上去。請管理員讓你進那個頻道。
 refused-tried-already = 這一步你試過了。選別的走法吧：還能試 { $left } 次。
 refused-puzzle-done = { $solved ->
     [yes] 你已經答對這題了。
