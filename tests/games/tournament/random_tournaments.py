@@ -77,7 +77,7 @@ def _come_and_go(rng: random.Random, course: Course) -> None:
             course.add(rng.choice(("withdraw", "remove")), entry=entry.number)
         elif rng.random() < 0.02:
             course.add("replace", 1000 + course.contest.version, entry=entry.number, name="Else", rating=1234)
-    while can_enter_late(course.contest) and len(course.contest.active) < full and rng.random() < 0.3:
+    while can_enter_late(course.contest) and len(course.contest.active) < full and rng.random() < 0.5:
         course.enter(100 + len(course.contest.entries) + 1)
 
 

@@ -536,6 +536,9 @@ class PairingChecker:
         verified = verify_record(write_record(course.tournament, course.lines, over=True))
         assert verified.proven == verified.rounds == course.contest.planned
         self.counts["tournaments"] += 1
+        late = {entry.number for entry in course.contest.entries if entry.since > 1}
+        self.counts["late"] += sum(number in late for table in course.contest.tables for number in table.seats)
+        self.counts["unconfirmed"] += sum(line.act == "absent" for line in course.lines)
 
 
 def shuffle(contest: Contest, seed: int) -> Contest:
@@ -560,6 +563,8 @@ def test_pairings_are_valid_in_random_tournaments() -> None:
         checker.check_tournament(seed, most=16)
     assert checker.counts["looked through"] > 6
     assert checker.counts["paired plainly"] > 2
+    assert checker.counts["late"] > 6
+    assert checker.counts["unconfirmed"] > 4
 
 
 def test_pairings_are_valid_in_random_knock_outs_with_third_place() -> None:
