@@ -130,7 +130,8 @@ async def _add(made: TournamentChange, request: Request, person: Person, *, is_b
         await call_people(made.connection, request.person.id, [person], made.now)
     rating = await find_rating(made, person)
     number = len(contest.entries) + 1
-    made.record("enter", Entered(number, person.name, rating, added=True), entrant_id=person.id)
+    entered = Entered(number, person.name, rating, added=person.id != request.person.id)
+    made.record("enter", entered, entrant_id=person.id)
 
 
 async def admit(

@@ -104,3 +104,11 @@ async def test_removed_person_is_not_invited_or_added(service: Service) -> None:
     for act in (host_acts.invite, host_acts.add_people):
         chosen = await act(service, ask(ANA), cup, [Person(person.id, person.name)])
         assert [refusal.key for refusal in chosen.refused] == ["invited-removed"]
+
+
+async def test_organizer_who_adds_themselves_simply_enters(service: Service) -> None:
+    cup = (await open_cup(service)).tournament.id
+    state = (await host_acts.add_people(service, ask(ANA), cup, [ANA, BEN])).state
+    assert [entry.name for entry in state.contest.active] == ["Ana", "Ben"]
+    assert [notice.user_id for notice in state.contest.notices] == [BEN.id]
+    assert [news.kind for news in state.contest.news] == ["added"]
