@@ -64,15 +64,15 @@ def test_refused_requests_do_not_count_against_server(clock: Clock) -> None:
 
 @pytest.mark.parametrize("cost", COSTLY, ids=lambda cost: cost.value)
 def test_each_cost_has_its_own_allowance(clock: Clock, cost: Cost) -> None:
-    times, per = COSTLY[cost]
+    allowance = COSTLY[cost]
     allowances = Allowances(clock, presses=1000)
-    for _ in range(times):
+    for _ in range(allowance.times):
         allowances.check(cost, 1, SERVER)
     with refuses("too-much") as refused:
         allowances.check(cost, 1, SERVER)
     assert refused.value.facts["what"] == cost.value
     allowances.check(Cost.PRESS, 1, SERVER)
-    clock.now += per + timedelta(seconds=1)
+    clock.now += allowance.per + timedelta(seconds=1)
     allowances.check(cost, 1, SERVER)
 
 
@@ -121,6 +121,8 @@ CHANGING_OPTIONS = {
     "azul settings server theme:light",
     "azul settings puzzle off:True",
     "azul settings season kind:month",
+    "azul settings tables channel:#other",
+    "azul settings deals channel:#other",
 }
 """Commands with an option that changes which action they request."""
 COSTLY_PRESSES = {
@@ -130,6 +132,10 @@ COSTLY_PRESSES = {
     "rematch": Cost.GAME,
     "coach": Cost.GAME,
     "easy": Cost.GAME,
+    "seek": Cost.GAME,
+    "others": Cost.GAME,
+    "again": Cost.GAME,
+    "attempt": Cost.GAME,
     "analyse": Cost.THOUGHT,
     "verify": Cost.FILE,
     "replay": Cost.FILE,
@@ -152,6 +158,7 @@ COSTLY_TOURNAMENT_PRESSES = {
     "ready": Cost.ENTRY,
     "named": Cost.ENTRIES,
     "dismiss": Cost.ENTRIES,
+    "repair": Cost.GAME,
 }
 
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from bot.discord_app.core.allowances import Allowances
+from bot.discord_app.core.allowances import Allowances, Cost
 from bot.discord_app.core.buttons import Press
-from bot.games.people.privacy import delete_my_data
+from bot.games.people.privacy import delete_my_data, my_data
 from bot.games.tournament import acts, host_acts
+from bot.games.tournament.pairing import MAX_ENTRIES
 from bot.games.tournament.record import verify_record
 from bot.storage import tournament_queries
+from bot.storage.place import Place
 from tests.discord_app.conftest import Party
 from tests.discord_app.cups import Cup, PostedCup
 from tests.discord_stand_in import Answer, Person, StandIn
+from tests.support.exported import read_export
 from tests.support.says import EN, says
 
 
@@ -243,6 +247,25 @@ async def test_code_appears_in_no_stored_text(cup: Cup) -> None:
     record = exported.message.attachments[0].data
     assert b"digest" not in record
     assert verify_record(record).entries == 0
+    own = read_export(await my_data(cup.service, cup.ask(cup.party.ana)))["tournament_log"]
+    assert [line["text"] for line in own if line["act"] == "admit"] == [""]
+
+
+async def test_typed_code_is_not_logged(cup: Cup, caplog: pytest.LogCaptureFixture) -> None:
+    ben = cup.party.ben
+    with caplog.at_level(logging.DEBUG, logger="bot"):
+        await submit(cup, cup.party.ana, "admit", admission="code", code="azulejos")
+        assert says(await ben.submit(await ben.click(cup.post, "Enter"), code="wrongone"), "refused-wrong-code")
+        await ben.submit(await ben.click(cup.post, "Enter"), code="azulejos")
+    assert "azulejos" not in caplog.text
+    assert "wrongone" not in caplog.text
+
+
+async def test_code_admits_a_full_tournament_within_an_hour(cup: Cup) -> None:
+    allowances = Allowances(cup.bot.clock, 1000)
+    place = Place("server", cup.discord.guild.id)
+    for user_id in range(MAX_ENTRIES):
+        allowances.check(Cost.CODE, user_id, place)
 
 
 # Confirmation.

@@ -14,7 +14,7 @@ from bot.messages.posts import format_moment
 from bot.storage.place import Place
 
 SERVER_SHARE = 10
-"""A server's limit as a multiple of a person's limit."""
+"""A server's usual limit as a multiple of a person's limit."""
 MINUTE = timedelta(minutes=1)
 TEN_MINUTES = timedelta(minutes=10)
 HOUR = timedelta(hours=1)
@@ -37,17 +37,19 @@ class Cost(Enum):
 
 
 class Allowance(NamedTuple):
-    """Maximum number of requests by a person in a period."""
+    """Maximum number of requests by a person in a period. A server's maximum is ``share`` times as high."""
 
     times: int
     per: timedelta
+    share: int = SERVER_SHARE
 
 
 COSTLY = {
     Cost.GAME: Allowance(20, HOUR),
     Cost.ENTRY: Allowance(20, HOUR),
     Cost.ENTRIES: Allowance(60, HOUR),
-    Cost.CODE: Allowance(3, HOUR),
+    # All entrants of a large tournament use its code.
+    Cost.CODE: Allowance(3, HOUR, share=100),
     Cost.THOUGHT: Allowance(30, TEN_MINUTES),
     Cost.COMMENT: Allowance(60, TEN_MINUTES),
     Cost.FILE: Allowance(10, TEN_MINUTES),
@@ -103,7 +105,7 @@ class _Uses:
         times = allowance.times
         per_s = allowance.per.total_seconds()
         self._of_person = CooldownMapping[int](Cooldown(times, per_s), int)
-        self._of_place = CooldownMapping[int](Cooldown(times * SERVER_SHARE, per_s), int)
+        self._of_place = CooldownMapping[int](Cooldown(times * allowance.share, per_s), int)
 
     def check(self, user_id: int, place: Place, now: datetime) -> None:
         # Count the person's request first, because a request over that limit must not count towards the server's limit.
