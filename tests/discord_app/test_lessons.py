@@ -24,7 +24,7 @@ from tests.support.says import EN, says
 from tests.support.thorough import thorough
 
 GAMES = [name for name in RULESETS if list_lessons(name)]
-MAX_PRESSES, MAX_IN_ALL = 4, 40
+MAX_PRESSES, MAX_IN_ALL = 5, 40
 OUTDATED_NAME = "I2222"
 VERBS = {"Try again": "retry", "Show me": "reveal", "Next": "onward"}
 
