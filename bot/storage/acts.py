@@ -19,6 +19,7 @@ from bot.storage.payloads import (
     Edited,
     Entered,
     GaveTime,
+    KeptApart,
     Left,
     LeftLobby,
     MovedHere,
@@ -46,7 +47,7 @@ TurnAct = Literal["play", "plan", "undo", "takeback", "warn", "nudge", "remind",
 SeatAct = Literal["resign", "replace", "ask", "agree", "decline", "forget", "thread", "end"]
 ActKind = Literal[LobbyAct, TurnAct, SeatAct]
 EntryAct = Literal["enter", "withdraw", "remove", "readmit", "replace"]
-CourseAct = Literal["begin", "pair", "repair", "postpone", "result", "correct", "confirm", "finish"]
+CourseAct = Literal["apart", "begin", "pair", "repair", "postpone", "result", "correct", "confirm", "finish"]
 PeopleAct = Literal["invite", "uninvite", "admit", "check-in", "ready", "absent", "appoint", "dismiss"]
 TournamentAct = Literal["open", "here", "end", "forget", EntryAct, PeopleAct, CourseAct]
 EntryNews = Literal["entered", "added", "absent", "withdrawn", "outnumbered", "removed", "readmitted", "replaced"]
@@ -151,6 +152,8 @@ TOURNAMENT_ACTS: Mapping[TournamentAct, TournamentActSpec] = {
     # Name a co-host, or end their appointment.
     "appoint":  TournamentActSpec(Nothing,          UNFINISHED,     "appointed",  YES),
     "dismiss":  TournamentActSpec(Nothing,          UNFINISHED,     "dismissed",  YES),
+    # Keep two entries apart, or no longer.
+    "apart":    TournamentActSpec(KeptApart,        UNFINISHED,     None,         NO),
     "begin":    TournamentActSpec(Begun,            ENTERING,       None,         NO),
     "pair":     TournamentActSpec(Paired,           RUNNING,        None,         NO),
     # The newest round was paired again.

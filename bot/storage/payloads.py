@@ -395,6 +395,15 @@ class CheckedIn(JsonPayload):
 
 
 @dataclass(frozen=True, slots=True)
+class KeptApart(JsonPayload):
+    """The numbers of two entries that should be kept ``apart``, or not any more."""
+
+    one: Number
+    other: Number
+    apart: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Begun(JsonPayload):
     """A tournament began with this number of rounds. Format and seats may differ from the options."""
 

@@ -1,13 +1,19 @@
-"""Buttons for pairing a tournament's round again."""
+"""The tasks of keeping two entries of a tournament apart, and of pairing its round again."""
 
 from __future__ import annotations
+
+from itertools import combinations
 
 import pytest
 
 from bot.discord_app.core.buttons import Press
+from bot.games.tournament import acts
+from bot.games.tournament.change import change
+from bot.storage.payloads import Entered
 from tests.discord_app.conftest import Party
 from tests.discord_app.cups import Cup
-from tests.discord_app.test_organizers import organize
+from tests.discord_app.test_organizers import organize, submit
+from tests.support.refuses import refuses
 from tests.support.says import EN, says
 
 
@@ -79,3 +85,52 @@ async def test_participant_cannot_pair_round_again(cup: Cup) -> None:
     shown = await party.ben.command("azul tournament show")
     forged = Press("repair", cup.id, 1, ("sure",)).custom_id
     assert says(await party.ben.press(shown.message, forged), "refused-tournament-host-only")
+
+
+async def test_organizer_keeps_two_entries_apart_until_named_again(cup: Cup) -> None:
+    party = cup.party
+    await cup.enter(*party.people)
+    done = await submit(cup, party.ana, "apart", first="1", second=party.people[1].name)
+    assert says(done, "answer-tournament-apart", apart=1)
+    assert done.ephemeral
+    assert (await cup.state()).contest.apart == (frozenset((1, 2)),)
+    again = await submit(cup, party.ana, "apart", first="2", second="1")
+    assert says(again, "answer-tournament-apart", apart=0)
+    assert (await cup.state()).contest.apart == ()
+
+
+async def test_impossible_pairs_to_keep_apart_are_refused(cup: Cup) -> None:
+    party = cup.party
+    await cup.enter(*party.people)
+    assert says(await submit(cup, party.ana, "apart", first="1", second="1"), "refused-apart-same")
+    assert says(await submit(cup, party.ana, "apart", first="1", second="9"), "refused-apart-unknown", text="9")
+    assert says(await submit(cup, party.ana, "apart", first="1"), "refused-apart-unknown")
+    forged = Press("apart", cup.id, 1).custom_id
+    shown = await party.ben.command("azul tournament show")
+    assert says(await party.ben.press(shown.message, forged), "refused-tournament-host-only")
+
+
+@pytest.mark.parametrize(("format", "why"), [("round-robin", "round-robin"), ("knock-out", "bracket")])
+async def test_entries_cannot_be_kept_apart_in_fixed_schedule(party: Party, format: str, why: str) -> None:
+    cup = Cup(party, format=format)
+    await cup.open()
+    await cup.begin(*party.people)
+    menu = await organize(cup, party.ana)
+    assert EN("button-apart") not in menu.message.labels
+    with refuses("apart-impossible") as refused:
+        await acts.keep_apart(cup.service, cup.ask(party.ana), cup.id, 1, 2)
+    assert refused.value.facts["why"] == why
+
+
+async def test_number_of_pairs_kept_apart_is_limited(cup: Cup) -> None:
+    await cup.enter(*cup.party.people)
+    ask = cup.ask(cup.party.ana)
+    pairs = [frozenset(pair) for pair in combinations(range(1, 7), 2)][: acts.MAX_APART]
+    service = cup.service
+    async with change(service, cup.id) as made:
+        for number in range(len(cup.party.people) + 1, 7):
+            made.record("enter", Entered(number, f"P{number}"), entrant_id=9000 + number)
+    for one, other in pairs:
+        await acts.keep_apart(service, ask, cup.id, one, other)
+    with refuses("apart-too-many"):
+        await acts.keep_apart(service, ask, cup.id, 5, 6)

@@ -336,6 +336,8 @@ LIST = (
     Action("appoint", Cost.PRESS, pressed=organizers.ask_whom_to_appoint, on=TOURNAMENT_LETTER),
     Action("named", Cost.ENTRIES, pressed=organizers.appoint, is_form=True, on=TOURNAMENT_LETTER),
     Action("dismiss", Cost.ENTRIES, pressed=organizers.dismiss, on=TOURNAMENT_LETTER),
+    Action("apart", Cost.PRESS, pressed=pairings.ask_whom_to_keep_apart, on=TOURNAMENT_LETTER),
+    Action("parted", Cost.ENTRIES, pressed=pairings.keep_apart, is_form=True, on=TOURNAMENT_LETTER),
     Action("repair", Cost.GAME, pressed=pairings.press_repair, on=TOURNAMENT_LETTER),
     Action("calloff", Cost.PRESS, pressed=_by_id(tournaments.ask_to_end_tournament), on=TOURNAMENT_LETTER),
     Action(

@@ -32,6 +32,7 @@ from bot.games.tournament.pairing import (
     can_enter_late,
     count_max_rounds,
     count_people,
+    find_apart_obstacle,
     is_full,
     is_knocked_out,
     list_excess_computers,
@@ -45,7 +46,16 @@ from bot.rules.draw import SEED_BYTES
 from bot.storage import person_queries, result_queries, tournament_queries
 from bot.storage.acts import TournamentLine, write_tournament_payload
 from bot.storage.database import lock
-from bot.storage.payloads import AboutEntry, Begun, Cancelled, Corrected, Entered, MovedHere, TournamentOpened
+from bot.storage.payloads import (
+    AboutEntry,
+    Begun,
+    Cancelled,
+    Corrected,
+    Entered,
+    KeptApart,
+    MovedHere,
+    TournamentOpened,
+)
 from bot.storage.rows import Tournament, TournamentOptions
 from bot.storage.subjects import TOURNAMENT
 from bot.workers import run_in_thread
@@ -66,6 +76,8 @@ removing, beginning, cancelling, and acts of the clock.
 """
 MAX_TIMES = 10
 """Maximum number of times that a person can enter a tournament, so that a single person can't fill its log."""
+MAX_APART = 10
+"""Maximum number of pairs of entries that are kept apart."""
 MAX_BEGIN_DELAY = timedelta(days=90)
 _CALLED = {"at_end": "at-end", "round_days": "days", "at_last_day": "last-day", "third_place": "third"}
 """Names of some options in the message `refused-bad-tournament`."""
@@ -358,6 +370,26 @@ def leave_out_unconfirmed(made: TournamentChange) -> None:
         made.record("absent", AboutEntry(entry.number))
     if unconfirmed:
         withdraw_excess_computers(made)
+
+
+async def keep_apart(service: Service, request: Request, tournament_id: str, one: int, other: int) -> TournamentState:
+    """Keep two entries apart or, if they are already kept apart, let them meet again."""
+    async with change(service, tournament_id, request) as made:
+        check_may_change(made.state, request)
+        contest = made.state.contest
+        obstacle = find_apart_obstacle(contest)
+        if obstacle is not None:
+            raise Refusal("apart-impossible", why=obstacle)
+        for number in (one, other):
+            _find_entry(made.state, number)
+        if one == other:
+            raise Refusal("apart-same")
+        is_known = {one, other} in contest.apart
+        if not is_known and len(contest.apart) >= MAX_APART:
+            raise Refusal("apart-too-many", limit=MAX_APART)
+        check_changes(made.state)
+        made.record("apart", KeptApart(one, other, not is_known))
+    return made.state
 
 
 async def remove_entry(service: Service, request: Request, tournament_id: str, number: int) -> TournamentState:

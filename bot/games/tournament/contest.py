@@ -19,6 +19,7 @@ from bot.storage.payloads import (
     CheckedIn,
     Corrected,
     Entered,
+    KeptApart,
     Nothing,
     Paired,
     Payload,
@@ -171,6 +172,7 @@ class Contest:
     paired in its first round. ``began`` contains the numbers of the entries that were active when it began. ``barred``
     contains users who can't enter because they have been removed. ``news`` contains the newest events between any two
     pairings. Only the newest event about an entry's entering or leaving is kept.
+    ``apart`` contains the pairs of entries that are kept apart.
 
     ``admitted`` are the people who may enter, if an organizer has chosen them since the opening. ``invited`` contains
     the invited users in order. Entrants are asked to confirm at the ``check_in`` stage ``on``, which was ``planned``
@@ -185,6 +187,7 @@ class Contest:
     planned: int = 0
     began: tuple[int, ...] = ()
     barred: frozenset[int] = frozenset()
+    apart: tuple[frozenset[int], ...] = ()
     why: str = ""
     news: tuple[News, ...] = ()
     admitted: Admitted | None = None
@@ -308,6 +311,8 @@ def _apply(contest: Contest, line: TournamentLine, payload: Payload) -> Contest:
             return _check_in(contest, line, checked)
         case "ready", AboutEntry(number):
             return _set_entry(contest, replace(contest.entry(number), is_ready=True))
+        case "apart", KeptApart() as pair:
+            return _keep_apart(contest, pair)
         case "begin", Begun() as begun:
             return _begin(contest, begun)
         case "pair", Paired() as paired:
@@ -380,6 +385,15 @@ def _check_in(contest: Contest, line: TournamentLine, checked: CheckedIn) -> Con
     entries = tuple(replace(entry, is_ready=False) for entry in contest.entries)
     people = [entry.user_id for entry in contest.active if entry.computer is None]
     return _notify(replace(after, entries=entries, was_asked=True), line, "asked", *people)
+
+
+def _keep_apart(contest: Contest, pair: KeptApart) -> Contest:
+    if pair.one == pair.other:
+        raise ValueError(f"entry {pair.one} can't be kept apart from itself")
+    for number in (pair.one, pair.other):
+        contest.entry(number)
+    others = tuple(one for one in contest.apart if one != {pair.one, pair.other})
+    return replace(contest, apart=(*others, frozenset((pair.one, pair.other))) if pair.apart else others)
 
 
 def _begin(contest: Contest, begun: Begun) -> Contest:

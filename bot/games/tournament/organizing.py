@@ -9,7 +9,7 @@ from bot.games.core.request import Request
 from bot.games.tournament.acts import may_decide
 from bot.games.tournament.change import TournamentState
 from bot.games.tournament.host_acts import may_appoint
-from bot.games.tournament.pairing import takes_entries
+from bot.games.tournament.pairing import find_apart_obstacle, takes_entries
 from bot.games.tournament.rounds import can_repair
 
 
@@ -47,6 +47,12 @@ def _can_dismiss(state: TournamentState, request: Request) -> bool:
     return co_host_id == request.person.id or may_appoint(state, request)
 
 
+def _can_separate(state: TournamentState, _request: Request) -> bool:
+    contest = state.contest
+    is_last = contest.status == "running" and len(contest.rounds) >= contest.planned
+    return not state.is_over and not is_last and find_apart_obstacle(contest) is None
+
+
 def _can_repair(state: TournamentState, _request: Request) -> bool:
     return can_repair(state.contest)
 
@@ -59,6 +65,7 @@ TASKS = (
     OrganizerTask("noask", _can_stop_asking),
     OrganizerTask("appoint", _can_appoint),
     OrganizerTask("dismiss", _can_dismiss),
+    OrganizerTask("apart", _can_separate),
     OrganizerTask("repair", _can_repair),
     OrganizerTask("calloff", _is_unfinished),
 )

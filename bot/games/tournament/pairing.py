@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations, permutations, takewhile
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bot.games.tournament.contest import Contest, Entry, Round, count_least_rounds, take_back_round
 from bot.games.tournament.division import divide
@@ -23,6 +23,8 @@ MAX_ENTRIES = 64
 MAX_ROUND_ROBIN_ENTRIES = 10
 REPEAT_COST = 10**9
 """Cost of a repeated meeting of two entries. It exceeds all differences of points in a round."""
+APART_COST = 10**14
+"""Cost of a meeting of two entries that are kept apart. It exceeds the cost of all repeated meetings in a round."""
 _FIRST_ROUND = 1
 
 
@@ -99,6 +101,17 @@ def can_enter_late(contest: Contest) -> bool:
     return len(contest.rounds) <= contest.planned // 2
 
 
+ApartObstacle = Literal["round-robin", "bracket"]
+"""The reason why entries can't be kept apart: everybody meets everybody, or the bracket has been drawn."""
+
+
+def find_apart_obstacle(contest: Contest) -> ApartObstacle | None:
+    """Return the reason why entries can't be kept apart now, or ``None`` if they can."""
+    if contest.options.format == "round-robin":
+        return "round-robin"
+    return "bracket" if contest.options.format == "knock-out" and contest.rounds else None
+
+
 def takes_entries(contest: Contest) -> bool:
     """Check whether new people can enter, which requires that it isn't too late and that there is room."""
     is_early = contest.status == "open" or can_enter_late(contest)
@@ -142,9 +155,7 @@ def _pair_swiss(contest: Contest, seed: bytes, away: Collection[int]) -> RoundDr
         (number for number in active if number not in away),
         key=lambda number: (-points[number], draw_lot(seed, next_round, number)),
     )
-    byes = _take_bye(contest, order)
-    costs = _compute_costs(contest, order, points)
-    tables = [[order[index] for index in table] for table in divide(list_sizes(contest.options, len(order)), costs)]
+    byes, tables = _divide_players(contest, order, points)
     return RoundDraw(
         tables=tuple(seat_evenly(contest, seed, table) for table in tables),
         byes=byes,
@@ -152,18 +163,36 @@ def _pair_swiss(contest: Contest, seed: bytes, away: Collection[int]) -> RoundDr
     )
 
 
-def _take_bye(contest: Contest, order: list[int]) -> tuple[int, ...]:
-    """Remove the entry that gets the bye from ``order``.
+def _divide_players(
+    contest: Contest, order: Sequence[int], points: dict[int, int]
+) -> tuple[tuple[int, ...], list[list[int]]]:
+    """Return the entry with the bye, if any, and the tables.
 
-    It is the last of the entries that have got a win without playing least often.
+    The first candidate gets the bye, unless another bye avoids a meeting of two entries that are kept apart.
+    """
+    first: tuple[tuple[int, ...], list[list[int]]] | None = None
+    for byes in _list_byes(contest, order):
+        here = [number for number in order if number not in byes]
+        costs = _compute_costs(contest, here, points)
+        tables = [[here[index] for index in table] for table in divide(list_sizes(contest.options, len(here)), costs)]
+        if not any(pair <= {*table} for pair in contest.apart for table in tables):
+            return byes, tables
+        first = first or (byes, tables)
+    assert first is not None, "there is at least one way to give the bye"
+    return first
+
+
+def _list_byes(contest: Contest, order: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return the candidates for the bye, the best first, or a single empty tuple if nobody gets it.
+
+    The best is the last of the entries that have got a win without playing least often.
     """
     is_odd = contest.options.seats == 2 and len(order) % 2 == 1
     if not is_odd and len(order) != 1:
-        return ()
+        return [()]
     had = _count_gifts(contest)
-    fewest = min(had[number] for number in order)
-    last = max(index for index, number in enumerate(order) if had[number] == fewest)
-    return (order.pop(last),)
+    last_first = order[::-1]
+    return [(number,) for number in sorted(last_first, key=had.__getitem__)]
 
 
 def _count_gifts(contest: Contest) -> Counter[int]:
@@ -191,7 +220,8 @@ def _compute_costs(contest: Contest, order: Sequence[int], points: dict[int, int
         row = []
         for other in order:
             repeats = meetings[frozenset((one, other))]
-            row.append(repeats * REPEAT_COST + (points[one] - points[other]) ** 2)
+            apart = frozenset((one, other)) in contest.apart
+            row.append(apart * APART_COST + repeats * REPEAT_COST + (points[one] - points[other]) ** 2)
         costs.append(row)
     return costs
 
@@ -272,9 +302,47 @@ def _pair_bracket(contest: Contest, seed: bytes, away: Collection[int]) -> Round
     seeded = sorted(contest.active, key=lambda entry: (-entry.rating, draw_lot(seed, _FIRST_ROUND, entry.number)))
     here = [entry.number for entry in seeded if entry.number not in away]
     absent = sorted(entry.number for entry in seeded if entry.number in away)
-    seats = [*here, *[None] * len(here)]
+    seats = [*_part(contest, here), *[None] * len(here)]
     pairs = [(seats[one], seats[other]) for one, other in list_bracket(len(here))]
     return _draw_pairs(contest, seed, pairs, away)._replace(away=tuple(absent))
+
+
+def _part(contest: Contest, seeded: Sequence[int]) -> list[int]:
+    """Return the seeding after exchanging entries, so that entries that are kept apart meet as late as possible."""
+    order = list(seeded)
+    pairs = [pair for pair in contest.apart if pair.issubset(order)]
+    cost = _sum_early_meetings(order, pairs)
+    while cost:
+        tries = []
+        for one, other in combinations(range(len(order)), 2):
+            tried = _exchange(order, one, other)
+            tries.append((_sum_early_meetings(tried, pairs), other - one, one))
+        least, distance, first = min(tries)
+        if least >= cost:
+            break
+        cost = least
+        order = _exchange(order, first, first + distance)
+    return order
+
+
+def _exchange(order: Sequence[int], one: int, other: int) -> list[int]:
+    after = list(order)
+    after[one] = order[other]
+    after[other] = order[one]
+    return after
+
+
+def _sum_early_meetings(order: Sequence[int], pairs: Iterable[frozenset[int]]) -> int:
+    """Add up the costs of pairs that could meet before the final: four times more for each round earlier."""
+    places = [place for pair in list_bracket(len(order)) for place in pair]
+    place_of = {order[seed]: place for place, seed in enumerate(places) if seed < len(order)}
+    rounds = (len(places) - 1).bit_length()
+    total = 0
+    for one, other in pairs:
+        # The number of the round in which the two would meet.
+        meets = (place_of[one] ^ place_of[other]).bit_length()
+        total += 4 ** (rounds - meets) if meets < rounds else 0
+    return total
 
 
 def is_knocked_out(contest: Contest, number: int) -> bool:

@@ -35,6 +35,7 @@ from bot.games.tournament.pairing import (
     can_begin,
     can_confirm,
     can_enter_late,
+    find_apart_obstacle,
     is_full,
     pair_round,
     repair_round,
@@ -54,6 +55,7 @@ from bot.storage.payloads import (
     Corrected,
     Entered,
     JsonPayload,
+    KeptApart,
     MovedHere,
     Nothing,
     Number,
@@ -264,6 +266,8 @@ class _Course:
             case "ready" | "absent", AboutEntry(number):
                 if before.entry(number) not in list_unconfirmed(before):
                     raise _refuse("line-impossible", line, act=line.act)
+            case "apart", KeptApart() as pair:
+                _check_apart(before, line, pair)
             case "begin", Begun() as begun:
                 _check_beginning(before, line, begun)
             case "confirm", _:
@@ -277,8 +281,6 @@ class _Course:
                 _check_postponement(before, self.contest.rounds[-1], line)
             case _, Resulted(game, ranks) | Corrected(game, ranks):
                 _check_result(before, line, game, ranks)
-            case _:
-                pass
 
     def _check_round(self, before: Contest, line: TournamentLine) -> None:
         paired = self.contest.rounds[-1]
@@ -345,6 +347,12 @@ def _check_entering(before: Contest, line: TournamentLine, entered: Entered) -> 
 
 def _check_readmitting(before: Contest, line: TournamentLine, number: int) -> None:
     if is_full(before) or not before.entry(number).is_removed:
+        raise _refuse("line-impossible", line, act=line.act)
+
+
+def _check_apart(before: Contest, line: TournamentLine, pair: KeptApart) -> None:
+    is_known = {pair.one, pair.other} in before.apart
+    if is_known == pair.apart or find_apart_obstacle(before) is not None:
         raise _refuse("line-impossible", line, act=line.act)
 
 

@@ -84,6 +84,7 @@ button-noask = Stop asking to confirm
 button-begin-anyway = Begin without them
 button-appoint = Name a co-host…
 button-dismiss = Remove the co-host
+button-apart = Keep two apart…
 button-repair = Pair round again…
 button-repair-sure = Yes, pair again
 button-calloff = Call off…
@@ -106,6 +107,11 @@ form-admission-anybody = Anybody
 form-admission-role = People with the role of this tournament
 form-admission-code = People with the code
 form-admission-invited = Only invited people
+form-apart = Keep two entries apart
+form-first = First entry
+    .description = Its name or number
+form-second = Second entry
+    .description = The same two again: they may meet
 form-code = Code
     .description = Capital letters and spaces don’t matter
 form-enter = Enter with the code
@@ -198,6 +204,10 @@ answer-tournament-unconfirmed = Do you want to begin { $name } now? { $count ->
 }
 answer-tournament-appointed = { $who } is now co-host of { $name }, and gets a direct message.
 answer-tournament-dismissed = { $name } no longer has a co-host.
+answer-tournament-apart = { $apart ->
+    [1] In { $name }, I don’t pair { $one } with { $other } as long as another pairing is possible; in a knock-out, I put them into different halves of the bracket. Nobody is told, but the file from `/azul tournament export` contains it.
+   *[0] In { $name }, { $one } and { $other } can meet again.
+}
 answer-tournament-repair-sure = Do you want me to pair round { $round } of { $name } again, with the entries and results as they are now? I call off the games of tables that change; they aren’t rated. This is possible only while nobody has moved.
 answer-tournament-repaired = Round { $round } of { $name } has been paired again. I’m opening its new tables.
 answer-tournament-gone = But I couldn’t post it, because its channel is gone. `/azul tournament move-here`, typed in another channel, continues the tournament there.
@@ -329,6 +339,13 @@ refused-replace-manager-only = Only people who can manage this server (“Manage
 refused-round-under-way = { $who } is at a table that isn’t over, so nobody can take the entry over now. Wait until the table is over, or have it ended: a player there can resign (`/azul resign`), and the host or a moderator can end it (`/azul table end`).
 refused-not-in-tournament = { $game } isn’t a table of a tournament that is under way here. Choose one from the list that `table:` offers.
 refused-round-closed = Game #{ $game } belongs to round { $number }. Later rounds have already been paired based on its result, so it can’t be corrected any more. Choose a table of the newest round or the one before from the list that `table:` offers.
+refused-apart-impossible = { $why ->
+    [round-robin] In a round robin, everybody plays everybody else, so nobody can be kept apart. You can remove an entry with `/azul tournament remove`.
+   *[bracket] The bracket has already been drawn, so it’s too late to keep people apart. You can remove an entry with `/azul tournament remove`.
+}
+refused-apart-same = You named the same entry twice. Name two different entries.
+refused-apart-unknown = I found no entry, or several, called “{ $text }”. Write a whole name, or the number that `/azul tournament remove` offers.
+refused-apart-too-many = { $limit } pairs are already kept apart, which is the maximum. Name one of them again to let them meet.
 refused-round-begun = Game #{ $game } of round { $round } has already begun, so I can’t pair its players differently. `/azul tournament correct` can still decide who finished where in that game.
 refused-repair-same = Pairing round { $round } again would give the same tables, so I haven’t changed anything. Correct a result first, or remove somebody.
 refused-repair-too-early = No round is being played, so there’s nothing to pair again. `/azul tournament begin` begins a tournament.

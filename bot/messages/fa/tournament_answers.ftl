@@ -78,6 +78,7 @@ button-noask = تأیید لازم نیست
 button-begin-anyway = بدون آن‌ها شروع شود
 button-appoint = انتخاب همکار…
 button-dismiss = برداشتن همکار
+button-apart = جدا نگه داشتن دو نفر…
 button-repair = جفت‌بندی دوبارهٔ دور…
 button-repair-sure = بله، دوباره جفت‌بندی شود
 button-calloff = لغو…
@@ -100,6 +101,11 @@ form-admission-anybody = همه
 form-admission-role = کسانی که نقش این تورنمنت را دارند
 form-admission-code = کسانی که کد را دارند
 form-admission-invited = فقط دعوت‌شده‌ها
+form-apart = جدا نگه داشتن دو نفر
+form-first = نفر اول
+    .description = نام یا شماره‌اش
+form-second = نفر دوم
+    .description = اگر دوباره همین دو نفر: می‌توانند بازی کنند
 form-code = کد
     .description = حروف بزرگ و کوچک و فاصله‌ها فرقی ندارد
 form-enter = ثبت‌نام با کد
@@ -182,6 +188,10 @@ answer-tournament-ready = تأیید کردید که در { $name } بازی م�
 answer-tournament-unconfirmed = می‌خواهید { $name } همین حالا شروع شود؟ { $count } نفر تأیید نکرده‌اند و کنار می‌مانند:
 answer-tournament-appointed = حالا { $who } همکار برگزارکنندهٔ { $name } است و پیام خصوصی می‌گیرد.
 answer-tournament-dismissed = { $name } دیگر همکار برگزارکننده ندارد.
+answer-tournament-apart = { $apart ->
+    [1] در { $name } تا وقتی جور دیگری بشود، { $one } و { $other } را با هم جفت نمی‌کنم؛ در حذفی در دو نیمهٔ نمودار می‌گذارمشان. به کسی خبر داده نمی‌شود، ولی در فایل `/azul tournament export` هست.
+   *[0] در { $name }، { $one } و { $other } دوباره می‌توانند با هم بازی کنند.
+}
 answer-tournament-repair-sure = می‌خواهید دور { $round } از { $name } را با نفرها و نتیجه‌های فعلی دوباره جفت‌بندی کنم؟ بازی میزهایی که عوض شوند لغو می‌شود و در ریتینگ حساب نمی‌شود. این فقط تا وقتی می‌شود که هنوز کسی حرکتی نکرده.
 answer-tournament-repaired = دور { $round } از { $name } دوباره جفت‌بندی شد. دارم میزهای تازه را باز می‌کنم.
 answer-tournament-gone = ولی به کس دیگری خبر نرسید: کانالش دیگر نیست. با `/azul tournament move-here` در کانالی دیگر، آنجا ادامه پیدا می‌کند.
@@ -308,6 +318,13 @@ refused-replace-manager-only = فقط کسانی که اجازهٔ مدیریت 
 refused-round-under-way = { $who } سر میزی است که هنوز تمام نشده، پس الان کسی نمی‌تواند جایش را بگیرد. صبر کنید میز تمام شود یا تمامش کنید: خودش می‌تواند کنار بکشد (`/azul resign`) یا برگزارکننده یا یک ناظر میز را تمام کند (`/azul table end`).
 refused-not-in-tournament = { $game } میز هیچ تورنمنتی که اینجا در جریان باشد نیست. از فهرستی که `table:` نشان می‌دهد یکی را انتخاب کنید.
 refused-round-closed = بازی #{ $game } مال دور { $number } است و جفت‌بندی‌های بعدی از روی نتیجه‌اش انجام شده؛ دیگر نمی‌شود اصلاحش کرد. از فهرستی که `table:` نشان می‌دهد یکی از میزهای آخرین دور یا دور قبلش را انتخاب کنید.
+refused-apart-impossible = { $why ->
+    [round-robin] در دوره‌ای همه با هم بازی می‌کنند، پس نمی‌شود کسی را جدا نگه داشت. با `/azul tournament remove` می‌شود کسی را کنار گذاشت.
+   *[bracket] نمودار کشیده شده و دیگر نمی‌شود کسی را جدا نگه داشت. با `/azul tournament remove` می‌شود کسی را کنار گذاشت.
+}
+refused-apart-same = یک نفر را دو بار نوشته‌اید. دو نفر متفاوت را بنویسید.
+refused-apart-unknown = با «{ $text }» هیچ نفری پیدا نشد، یا چند نفر پیدا شد. نام کامل را بنویسید، یا شماره‌ای که `/azul tournament remove` نشان می‌دهد.
+refused-apart-too-many = { $limit } جفت جدا نگه داشته شده‌اند و بیشتر از این نمی‌شود. یکی از آن‌ها را دوباره بنویسید تا بتوانند با هم بازی کنند.
 refused-round-begun = بازی #{ $game } از دور { $round } شروع شده، پس نمی‌توانم بازیکن‌هایش را جور دیگری جفت کنم. رتبه‌های خود آن بازی را هنوز می‌شود با `/azul tournament correct` تعیین کرد.
 refused-repair-same = جفت‌بندی دوبارهٔ دور { $round } همین میزها را می‌دهد، پس چیزی عوض نشد. اول نتیجه‌ای را اصلاح کنید یا کسی را کنار بگذارید.
 refused-repair-too-early = هیچ دوری در جریان نیست که دوباره جفت‌بندی شود. تورنمنت با `/azul tournament begin` شروع می‌شود.

@@ -80,6 +80,7 @@ button-noask = 不用確認了
 button-begin-anyway = 不等他們，開賽
 button-appoint = 指定共同主辦人…
 button-dismiss = 移除共同主辦人
+button-apart = 分開兩個人…
 button-repair = 重新配對這一輪…
 button-repair-sure = 對，重新配對
 button-calloff = 取消比賽…
@@ -102,6 +103,11 @@ form-admission-anybody = 所有人
 form-admission-role = 有開辦時所選身分組的人
 form-admission-code = 有代碼的人
 form-admission-invited = 只限受邀的人
+form-apart = 分開兩個人
+form-first = 第一個人
+    .description = 名字或編號
+form-second = 第二個人
+    .description = 再填同樣的兩個人：可以對上
 form-code = 代碼
     .description = 大小寫和空格都沒關係
 form-enter = 用代碼報名
@@ -184,6 +190,10 @@ answer-tournament-ready = 你確認會參加 { $name } 了。
 answer-tournament-unconfirmed = 要現在開始 { $name } 嗎？有 { $count } 人還沒確認，不會參賽：
 answer-tournament-appointed = { $who } 現在是 { $name } 的共同主辦人，會收到私訊。
 answer-tournament-dismissed = { $name } 沒有共同主辦人了。
+answer-tournament-apart = { $apart ->
+    [1] { $name } 只要還有別的配法，就不會讓 { $one } 和 { $other } 對上；淘汰賽會把他們放在對戰表的不同半邊。不會通知任何人，但 `/azul tournament export` 的檔案裡有這件事。
+   *[0] 在 { $name }，{ $one } 和 { $other } 又可以對上了。
+}
 answer-tournament-repair-sure = 要照現在的名單和結果，把 { $name } 的第 { $round } 輪重新配對嗎？有變動的桌會取消，不計積分。只有在還沒有人出手時才行。
 answer-tournament-repaired = { $name } 的第 { $round } 輪已經重新配對，我正在開新的桌。
 answer-tournament-gone = 不過其他人不會知道，因為它的頻道不見了。在別的頻道輸入 `/azul tournament move-here`，就能在那裡繼續。
@@ -307,6 +317,13 @@ refused-replace-manager-only = 只有能管理這個伺服器的人（「管理�
 refused-round-under-way = { $who } 還有一桌沒玩完，現在不能換人接手。等那一桌結束，或讓它提早結束：坐在那裡的人可以認輸（`/azul resign`），主辦人或管理員可以結束它（`/azul table end`）。
 refused-not-in-tournament = { $game } 不在這裡進行中的錦標賽裡。請從 `table:` 列出的名單選一桌。
 refused-round-closed = #{ $game } 這一局屬於第 { $number } 輪，後面的配對都是照它的結果排的，所以不能再更正。請從 `table:` 的清單裡選最新一輪或前一輪的桌。
+refused-apart-impossible = { $why ->
+    [round-robin] 循環賽是每個人都跟其他人對戰，沒辦法分開。可以用 `/azul tournament remove` 移出一個名額。
+   *[bracket] 對戰表已經排好了，來不及分開。可以用 `/azul tournament remove` 移出一個名額。
+}
+refused-apart-same = 你填了同一個人兩次。請填兩個不同的人。
+refused-apart-unknown = 「{ $text }」找不到人，或不只一個。請寫完整的名字，或 `/azul tournament remove` 列出的編號。
+refused-apart-too-many = 已經分開 { $limit } 對，不能再多了。再填其中一對，就能讓他們對上。
 refused-round-begun = 第 { $round } 輪的 #{ $game } 已經開始了，所以不能把它的玩家改配給別人。那一局的名次還是可以用 `/azul tournament correct` 判定。
 refused-repair-same = 第 { $round } 輪重新配對還是一樣的桌，所以什麼都沒變。請先更正結果，或移出某個人。
 refused-repair-too-early = 現在沒有正在打的輪次，沒有東西可以重新配對。用 `/azul tournament begin` 開賽。

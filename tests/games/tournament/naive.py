@@ -145,7 +145,6 @@ def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int]) -> list[Tab
     """
     plain = PlainStandings(contest, seed)
     now = len(contest.rounds) + 1
-    tables = [table.seats for played in contest.rounds for table in played.tables]
     gifts = [number for played in contest.rounds for number in played.byes]
     for played in contest.rounds:
         for table in played.tables:
@@ -155,7 +154,25 @@ def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int]) -> list[Tab
     here = [entry.number for entry in contest.entries if not entry.is_out and entry.number not in away]
     here.sort(key=lambda number: (-plain.points[number], plain.lot(number, now)))
     if len(here) == 1 or (contest.options.seats == 2 and len(here) % 2):
-        here.remove(min(reversed(here), key=gifts.count))
+        last_first = here[::-1]
+        ways = [
+            divide_plainly(contest, plain, [number for number in here if number != bye])
+            for bye in sorted(last_first, key=gifts.count)
+        ]
+        found = next((way for way in ways if not meets(contest, way)), ways[0])
+    else:
+        found = divide_plainly(contest, plain, here)
+    return [seat_plainly(contest, plain, table) for table in found]
+
+
+def meets(contest: Contest, tables: Sequence[Sequence[int]]) -> bool:
+    """Check whether two entries that are kept apart share a table."""
+    return any(pair <= {*table} for pair in contest.apart for table in tables)
+
+
+def divide_plainly(contest: Contest, plain: PlainStandings, here: Sequence[int]) -> list[list[int]]:
+    """Return the tables of these people, who are in order of their points."""
+    tables = [table.seats for played in contest.rounds for table in played.tables]
 
     def add_up(home: Sequence[int]) -> Fraction:
         total = Fraction()
@@ -163,14 +180,16 @@ def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int]) -> list[Tab
             if home[one] == home[other]:
                 both = {here[one], here[other]}
                 together = sum(both <= set(table) for table in tables)
-                total += 10**9 * together + (12 * (plain.points[here[one]] - plain.points[here[other]])) ** 2
+                total += (
+                    10**14 * (both in contest.apart)
+                    + 10**9 * together
+                    + (12 * (plain.points[here[one]] - plain.points[here[other]])) ** 2
+                )
         return total
 
     ends = [improve(start, add_up) for start in list_starts(len(here), contest.options.seats)]
     best = min(ends, key=add_up, default=[])
-    found = [[here[place] for place, table in enumerate(best) if table == each] for each in dict.fromkeys(best)]
-
-    return [seat_plainly(contest, plain, table) for table in found]
+    return [[here[place] for place, table in enumerate(best) if table == each] for each in dict.fromkeys(best)]
 
 
 def seat_plainly(contest: Contest, plain: PlainStandings, table: Sequence[int]) -> Table:
@@ -216,7 +235,27 @@ class PlainBracket:
         places = [0, 1]
         while len(places) < len(here):
             places = [new for place in places for new in (place, 2 * len(places) - 1 - place)]
-        return [seeded[place : place + 1] for place in places]
+        best = (self.add_up_meetings(contest, places, seeded), 0, 0, seeded)
+        while True:
+            ways = [best]
+            for one, other in combinations(range(len(seeded)), 2):
+                tried = list(best[3])
+                tried[one], tried[other] = tried[other], tried[one]
+                ways.append((self.add_up_meetings(contest, places, tried), other - one, one, tried))
+            least = min(ways[1:], default=best)
+            if least[0] >= best[0]:
+                return [best[3][place : place + 1] for place in places]
+            best = least
+
+    def add_up_meetings(self, contest: Contest, places: Sequence[int], seeded: Sequence[int]) -> int:
+        """Return the cost of meetings of entries kept apart before the final: 4 to the number of rounds before it."""
+        total = 0
+        for pair in contest.apart:
+            row = [{*seeded[place : place + 1]} for place in places]
+            while len(row) > 1 and not any(pair <= part for part in row):
+                row = [one | other for one, other in zip(row[::2], row[1::2], strict=True)]
+            total += 4 ** (len(row).bit_length() - 1) if len(row) > 1 else 0
+        return total
 
     def list_heads(self, contest: Contest, row: list[list[int]]) -> list[int | None]:
         """Return the entry that advances from each part."""

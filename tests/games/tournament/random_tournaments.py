@@ -38,6 +38,10 @@ def play_randomly(
         course.enter(100 + number, rating=rng.choice((1500, rng.randint(1000, 2000))))
     if rng.random() < 0.3:
         _check_in(rng, course)
+    if course.options.format != "round-robin" and rng.random() < 0.5:
+        for _ in range(rng.randint(1, 4)):
+            one, other = rng.sample(range(1, entries + 1), 2)
+            course.add("apart", one=one, other=other, apart={one, other} not in course.contest.apart)
     course.begin()
     while len(course.contest.rounds) < course.contest.planned:
         _come_and_go(rng, course)

@@ -14,6 +14,7 @@ from bot.games.tournament.contest import Contest
 from bot.games.tournament.division import count_starts, divide
 from bot.games.tournament.lot import draw_lot
 from bot.games.tournament.pairing import (
+    APART_COST,
     MAX_ENTRIES,
     REPEAT_COST,
     RoundDraw,
@@ -274,6 +275,39 @@ def test_divide_tries_more_starts_for_fewer_people() -> None:
     assert [count_starts(players) for players in (0, 1, 5, 11, 12, 40, 64, 128)] == [0, 1, 5, 11, 10, 3, 2, 1]
 
 
+def test_swiss_keeps_two_entries_apart_in_all_rounds() -> None:
+    for entries in (5, 6, 8):
+        course = begun(entries)
+        course.add("apart", one=2, other=1)
+        for _ in range(course.contest.planned):
+            assert frozenset((1, 2)) not in members(course.pair())
+            course.play(THE_STRONGER_WINS)
+
+
+def test_swiss_keeps_entries_apart_rather_than_avoiding_repeated_pairings() -> None:
+    course = begun(4)
+    course.add_round(RoundDraw(((1, 3), (2, 4))))
+    course.play()
+    course.add_round(RoundDraw(((1, 4), (2, 3))))
+    course.play()
+    assert frozenset((1, 2)) in members(pair_round(course.contest, SEED))
+    course.add("apart", one=1, other=2)
+    assert frozenset((1, 2)) not in members(pair_round(course.contest, SEED))
+    course.add("apart", one=1, other=2, apart=False)
+    assert frozenset((1, 2)) in members(pair_round(course.contest, SEED))
+
+
+def test_swiss_gives_another_bye_to_keep_entries_apart() -> None:
+    course = begun(3)
+    (bye,) = pair_round(course.contest, SEED).byes
+    one, other = {1, 2, 3} - {bye}
+    course.add("apart", one=one, other=other)
+    (another,) = pair_round(course.contest, SEED).byes
+    assert another in (one, other)
+    course.add("apart", one=one, other=bye)
+    assert pair_round(course.contest, SEED).byes == (one,)
+
+
 # Round robin.
 
 
@@ -463,6 +497,31 @@ def test_loser_before_semi_finals_is_knocked_out_despite_third_place() -> None:
     assert is_knocked_out(course.contest, 5)
 
 
+def test_knock_out_puts_entries_kept_apart_into_different_halves() -> None:
+    course = begun(8, format="knock-out")
+    course.add("apart", one=1, other=8)
+    course.add("apart", one=2, other=3)
+    draw = course.pair()
+    halves = [{number for table in draw.tables[part : part + 2] for number in table} for part in (0, 2)]
+    for pair in ({1, 8}, {2, 3}):
+        assert not any(pair <= half for half in halves)
+    # Without the pairs, the best entry would play the eighth.
+    assert frozenset({1, 8}) in members(begun(8, format="knock-out").pair())
+    assert len(members(draw) & members(begun(8, format="knock-out").pair())) >= 1
+
+
+def test_entries_kept_apart_that_are_out_do_not_change_the_bracket() -> None:
+    course = begun(6, format="knock-out")
+    usual = pair_round(course.contest, SEED)
+    course.add("apart", one=3, other=6)
+    assert pair_round(course.contest, SEED) != usual
+    course.enter(107)
+    course.add("withdraw", entry=7)
+    course.add("apart", one=3, other=6, apart=False)
+    course.add("apart", one=3, other=7)
+    assert pair_round(course.contest, SEED) == usual
+
+
 # Random tournaments.
 
 
@@ -507,10 +566,12 @@ class PairingChecker:
         def cost(table: tuple[int, ...]) -> int:
             pairs = [frozenset(pair) for pair in combinations(table, 2)]
             squares = sum((points[max(pair)] - points[min(pair)]) ** 2 for pair in pairs)
-            return REPEAT_COST * sum(met[pair] for pair in pairs) + squares
+            apart = sum(pair in before.apart for pair in pairs)
+            return APART_COST * apart + REPEAT_COST * sum(met[pair] for pair in pairs) + squares
 
         own = sum(map(cost, draw.tables))
-        self.counts["with repeats"] += own >= REPEAT_COST
+        self.counts["with repeats"] += own % APART_COST >= REPEAT_COST
+        self.counts["not kept apart"] += own >= APART_COST
         if len(seated) <= MAX_PAIRED_PLAINLY:
             assert pair_plainly(before, self.seed, draw.away) == list(draw.tables)
             self.counts["paired plainly"] += 1

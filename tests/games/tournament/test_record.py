@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from bot.games.tournament import record as records
 from bot.games.tournament.acts import MAX_CHANGES
 from bot.games.tournament.options import MAX_ROUNDS
-from bot.games.tournament.pairing import MAX_ENTRIES, repair_bracket, repair_round
+from bot.games.tournament.pairing import MAX_ENTRIES, pair_round, repair_bracket, repair_round
 from bot.games.tournament.record import NotVerified, Verified, holds_tournament, verify_record, write_record
 from bot.messages.proofs import verify_file
 from bot.messages.words import words
@@ -237,6 +237,37 @@ def test_repair_without_round_or_with_lost_result_is_reported() -> None:
     paired["tables"][0]["game"] = "OTHER"
     insert(content, 11, "repair", **paired)
     assert problem_of(content)[0] == "line-impossible"
+
+
+@pytest.mark.parametrize("format", ["swiss", "knock-out"])
+def test_record_proves_rounds_with_entries_kept_apart(format: Format) -> None:
+    course = begun(8, format=format)
+    one, other = pair_round(course.contest, SEED).tables[0]
+    course.add("apart", one=one, other=other)
+    course.pair()
+    course.play(THE_STRONGER_WINS)
+    content = content_of(course)
+    assert verify_record(json.dumps(content)).proven == 1
+    del content["lines"][10]
+    for version, line in enumerate(content["lines"], 1):
+        line["version"] = version
+    assert problem_of(content)[0] == "round-differs"
+
+
+@pytest.mark.parametrize(
+    ("format", "place", "pair"),
+    [
+        ("round-robin", 3, {"one": 1, "other": 2}),
+        ("swiss", 3, {"one": 1, "other": 2}),
+        ("swiss", 9, {"one": 1, "other": 1}),
+        ("swiss", 9, {"one": 1, "other": 2, "apart": False}),
+        ("knock-out", 12, {"one": 1, "other": 2}),
+    ],
+)
+def test_impossible_separation_is_reported(format: Format, place: int, pair: Content) -> None:
+    content = content_of(played(7, format=format))
+    insert(content, place, "apart", **pair)
+    assert problem_of(content) == ("line-impossible", {"number": place, "act": "apart"})
 
 
 # Detected changes.
