@@ -228,6 +228,7 @@ async def test_deleted_channel_closes_deal_and_is_reported_once(
     discord: StandIn, bot: Bot, party: Party, post: Message
 ) -> None:
     await score(bot, party, post, party.ana, 45)
+    discord.join(party.boss, discord.guild, owner=True)
     channel = party.discord.channel()
     discord.delete_channel(channel)
     await discord.until(lambda: bot.client.get_channel(channel.id) is None, "the bot knows that it was deleted")
