@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from bot.discord_app.app.challenge_posts import ChallengeEdits, update_deals
+from bot.discord_app.core.buttons import BOARDS, SCORES, Press
+from bot.games.challenge.challenges import open_attempt
 from bot.games.core.replay import Table
-from bot.games.core.request import Person as Asker
-from bot.games.core.request import Request
+from bot.games.core.request import Limits
 from bot.games.people import privacy
 from bot.games.people.settings import choose_deal_channel
 from bot.games.table import seats
 from bot.rules.draw import commitment
-from bot.sandbox.world import Channel, Message, Permission
+from bot.sandbox.world import Channel, Json, Message, Permission
 from bot.storage import challenge_queries
+from bot.storage.place import Place
 from bot.storage.rows import Challenge, LeaguePlace
-from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.conftest import Bot, Party, opened
+from tests.discord_app.test_challenges import describe, list_steps
 from tests.discord_app.test_solo_games import table_of
 from tests.discord_stand_in import Person, StandIn
 from tests.support.clock import Clock
+from tests.support.exported import read_export
 from tests.support.people import ANA, ask
 from tests.support.says import says
 from tests.support.tables import list_careful_steps, play_steps
@@ -53,25 +62,20 @@ async def load_deal(bot: Bot, party: Party) -> Challenge:
 async def begin(bot: Bot, post: Message, person: Person) -> Table:
     """Press Play below a deal, and begin the attempt in direct messages."""
     play = next(label for label in post.labels if label.startswith("Play deal"))
-    answer = await person.click(post, play)
-    await bot.discord.until(lambda: says(answer.message, "challenge-sent"), "the invitation has been sent")
+    assert says(await bot.discord.filled(await person.click(post, play)), "challenge-sent")
     await person.click(person.direct.messages[-1], "Start now")
     await bot.idle()
     return await table_of(bot, person)
 
 
-async def score(bot: Bot, party: Party, post: Message, person: Person, points: int) -> None:
+async def score(bot: Bot, party: Party, person: Person, points: int) -> None:
     """Begin the person's attempt, and store these points as if they had played it to the end."""
-    table = await begin(bot, post, person)
     deal = await load_deal(bot, party)
+    alone = replace(party.ask(person), place=Place("direct", person.direct.id), channel_id=person.direct.id)
+    table = await open_attempt(bot.service, alone, deal.id)
     async with bot.service.database.write() as connection:
         await challenge_queries.end_attempt(connection, deal.id, table.game.id, bot.clock(), (points, 30))
-    await seats.resign(bot.service, ask_alone(person), table.game.id)
-
-
-def ask_alone(person: Person) -> Request:
-    """Make a person's request in their direct messages."""
-    return ask(Asker(person.id, person.name), guild_id=None, channel_id=person.direct.id)
+    await seats.resign(bot.service, alone, table.game.id)
 
 
 async def set_tier(bot: Bot, party: Party, person: Person) -> None:
@@ -113,9 +117,9 @@ async def test_whole_game_against_computer_of_tier_counts(bot: Bot, party: Party
 
 
 async def test_scores_appear_after_own_game(bot: Bot, party: Party, post: Message) -> None:
-    await score(bot, party, post, party.ana, 45)
+    await score(bot, party, party.ana, 45)
     assert says((await party.ben.click(post, "Scores")).message, "refused-deal-unseen")
-    await score(bot, party, post, party.ben, 50)
+    await score(bot, party, party.ben, 50)
     shown = await party.ana.click(post, "Scores")
     assert says(shown, "deal-scores", group="bronze")
     assert shown.content.index("Ben **50** : 30") < shown.content.index("Ana **45** : 30")
@@ -124,7 +128,7 @@ async def test_scores_appear_after_own_game(bot: Bot, party: Party, post: Messag
 async def test_deal_closes_with_results_and_next_deal(bot: Bot, party: Party, post: Message, clock: Clock) -> None:
     for person, points in ((party.ana, 58), (party.ben, 61), (party.chi, 44)):
         await set_tier(bot, party, person)
-        await score(bot, party, post, person, points)
+        await score(bot, party, person, points)
     deal = await load_deal(bot, party)
     clock.turn(days=7)
     await update(bot)
@@ -136,17 +140,16 @@ async def test_deal_closes_with_results_and_next_deal(bot: Bot, party: Party, po
     assert following.labels == ["Play deal 2", "Scores"]
     assert f"/{post.id})" in following.content
     assert "Ben" not in following.content
-    await begin(bot, post, party.ben)
     text = bot.client.metrics.text().decode()
     assert 'azul_deal_players_total{streak="2+"} 3.0' in text
-    await privacy.delete_my_data(bot.service, ask_alone(party.chi))
+    await privacy.delete_my_data(bot.service, party.ask(party.chi))
     await update(bot)
     assert "Chi" not in post.content
     assert "Ana **58**" in post.content
 
 
 async def test_deleted_post_is_sent_again(discord: StandIn, bot: Bot, party: Party, post: Message) -> None:
-    await score(bot, party, post, party.ana, 45)
+    await score(bot, party, party.ana, 45)
     discord.delete_message(post)
     await update(bot)
     (again,) = [one for one in party.discord.channel().messages if says(one, "deal")]
@@ -161,12 +164,12 @@ async def test_deleted_post_is_sent_again(discord: StandIn, bot: Bot, party: Par
 async def test_old_deleted_results_are_not_sent_again(
     discord: StandIn, bot: Bot, party: Party, post: Message, clock: Clock
 ) -> None:
-    await score(bot, party, post, party.ana, 45)
+    await score(bot, party, party.ana, 45)
     clock.turn(days=7)
     await update(bot)
     clock.turn(days=3)
     discord.delete_message(post)
-    await privacy.delete_my_data(bot.service, ask_alone(party.ana))
+    await privacy.delete_my_data(bot.service, party.ask(party.ana))
     await update(bot)
     assert not [one for one in party.discord.channel().messages if says(one, "deal-results")]
 
@@ -227,7 +230,7 @@ async def test_channel_without_permission_is_refused(discord: StandIn, bot: Bot,
 async def test_deleted_channel_closes_deal_and_is_reported_once(
     discord: StandIn, bot: Bot, party: Party, post: Message
 ) -> None:
-    await score(bot, party, post, party.ana, 45)
+    await score(bot, party, party.ana, 45)
     discord.join(party.boss, discord.guild, owner=True)
     channel = party.discord.channel()
     discord.delete_channel(channel)
@@ -238,3 +241,60 @@ async def test_deleted_channel_closes_deal_and_is_reported_once(
     assert (await bot.service.guild(discord.guild.id)).deals is None
     told = [one for one in party.boss.direct.messages if says(one, "deal-channel-gone")]
     assert len(told) == 1
+
+
+async def play_world(
+    registered: tuple[Path, dict[int, Json]], folder: Path, rounds: int | None, *, drops: bool
+) -> list[tuple[object, ...]]:
+    """Return everything that Chi sees of a deal before finishing it.
+
+    Ben first plays ``rounds`` rounds of the deal, or all of them, in a way that depends on ``drops``.
+    """
+    folder.mkdir()
+    template, commands = registered
+    async with opened() as stand_in:
+        stand_in.world.commands = commands
+        bot = Bot(stand_in, Path(shutil.copy(template, folder / "azul.sqlite3")), Clock(), Limits())
+        await bot.start()
+        party = Party(stand_in, bot)
+        await choose_channel(bot, stand_in.channel(), party)
+        await update(bot)
+        post = stand_in.channel().messages[-1]
+        table = await begin(bot, post, party.ben)
+        await play_steps(bot.service, table.game.id, list_steps(table, rounds, drops=drops))
+        await bot.check_outbox()
+        await update(bot)
+        seen = await look_around(bot, party, post, table.game.id)
+        await bot.stop()
+    return seen
+
+
+async def look_around(bot: Bot, party: Party, post: Message, other: str) -> list[tuple[object, ...]]:
+    """Have Chi press and type everything that concerns a deal and the game ``other``, and return the responses."""
+    chi = party.chi
+    deal = await load_deal(bot, party)
+    forged = [Press(verb, deal.id, 0).custom_id for verb in (SCORES, BOARDS)]
+    answers = [await chi.press(post, custom_id) for custom_id in forged]
+    await begin(bot, post, chi)
+    answers += [await chi.press(post, custom_id) for custom_id in forged]
+    typed = ("azul board", "azul games", "azul record history", "azul record export", "azul hint")
+    answers += [await chi.command(command, chi.direct) for command in typed]
+    for place in (chi.direct, post.channel):
+        answers += [await chi.command(f"azul record {name}", place, game=other) for name in ("history", "export")]
+    data = await privacy.my_data(bot.service, party.ask(chi))
+    await bot.idle()
+    await update(bot)
+    messages = [post, *(one.message for one in answers if one.has_message), *chi.direct.messages]
+    seen: list[tuple[object, ...]] = [describe(message) for message in messages]
+    seen.append((re.sub(r"\d{17,}", "ID", str(read_export(data))),))
+    return seen
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("rounds", [1, None])
+async def test_responses_do_not_depend_on_other_attempts_at_deal(
+    registered_commands: tuple[Path, dict[int, Json]], tmp_path: Path, rounds: int | None
+) -> None:
+    one = await play_world(registered_commands, tmp_path / "careful", rounds, drops=False)
+    other = await play_world(registered_commands, tmp_path / "drops", rounds, drops=True)
+    assert one == other
