@@ -105,7 +105,7 @@ async def test_join_without_game_needs_list_of_open_tables(party: Party) -> None
 
 async def test_person_chooses_terms_in_a_form(party: Party, tables: Tables) -> None:
     form = await party.ana.click(tables.message, "Other game")
-    waiting = await party.ana.submit(form, kind="sintra/b", seats="3", days="72")
+    waiting = await party.ana.submit(form, **{"find-kind": "sintra/b", "find-seats": "3", "days": "72"})
     terms = render_terms(EN, make_terms("sintra", "b", 3, 72))
     assert says(waiting, "open-waiting", terms=terms, free=2)
     assert says(await tables.update(), "tables-line", terms=terms, who="**Ana**")

@@ -151,10 +151,14 @@ async def show_other(context: Context) -> None:
     words = context.words
     await _check_list(context)
     usual = USUAL_TERMS
-    now = {"kind": [f"{usual.ruleset}/{usual.side}"], "seats": [str(usual.seats)], "days": [str(usual.turn_hours)]}
+    now = {
+        "find-kind": [f"{usual.ruleset}/{usual.side}"],
+        "find-seats": [str(usual.seats)],
+        "days": [str(usual.turn_hours)],
+    }
     labels = {
-        "kind": {f"{name}/{side}": name_kind(words, name, side) for name, side in KINDS},
-        "seats": {str(number): str(number) for number in range(2, MAX_SEATS + 1)},
+        "find-kind": {f"{name}/{side}": name_kind(words, name, side) for name, side in KINDS},
+        "find-seats": {str(number): str(number) for number in range(2, MAX_SEATS + 1)},
         "days": {str(hours): capitalise(render_turn_time(words, hours)) for hours in TABLE_HOURS},
     }
     parts = [make_menu(now, name, labels[name]) for name in now]
@@ -164,8 +168,8 @@ async def show_other(context: Context) -> None:
 async def play_other(context: Context) -> None:
     """Find an open table with the terms from the form."""
     filled = read_form(context.asker.data)
-    ruleset, _, side = read_first(filled, "kind").partition("/")
-    seats = read_number(read_first(filled, "seats"))
+    ruleset, _, side = read_first(filled, "find-kind").partition("/")
+    seats = read_number(read_first(filled, "find-seats"))
     hours = read_number(read_first(filled, "days"))
     if seats is None or hours is None:
         raise Refusal("bad-option")

@@ -24,7 +24,7 @@ open-waiting = You wait for { $free ->
     [one] one more
    *[other] { $free } more
 } ({ $terms }). I’ll notify you when it’s your turn. The table closes { $closes }.{ $computer ->
-    [later] {" "}After a day, you can press **Play** again to start with a computer.
+    [later] {" "}After a day, you can start with a computer: press the button of your table in the list.
     [now] {" "}Nobody has come: you can start with a computer (unrated).
    *[never] {""}
 }
@@ -39,6 +39,10 @@ button-again = Play again
 button-shut = Turn off
 
 form-other = Find a game
+form-find-kind = Game and side
+    .description = You join a table with these choices, or open one
+form-find-seats = Players
+    .description = Including you
 form-days = Time per turn
     .description = A player who takes longer loses the game
 

@@ -20,7 +20,7 @@ tables-call = { $who } 想玩{ $terms }。
 open-waiting = 你還在等 { $free ->
    *[other] { $free } 人
 }（{ $terms }）。輪到你時我會通知你。這一桌 { $closes } 關閉。{ $computer ->
-    [later] {" "}過了一天，再按一次**開玩**就可以改和電腦玩。
+    [later] {" "}過了一天，在清單上按你那一桌的按鈕，就可以和電腦開始玩。
     [now] {" "}一直沒有人來：你可以和電腦開始玩（不計積分）。
    *[never] {""}
 }
@@ -36,6 +36,10 @@ button-again = 再找人玩
 button-shut = 關掉
 
 form-other = 找人一起玩
+form-find-kind = 哪個遊戲、哪一面
+    .description = 坐到條件相同的桌子，沒有就開一桌
+form-find-seats = 人數
+    .description = 包括你自己
 form-days = 每回合的時間
     .description = 超過時間的人判負
 
