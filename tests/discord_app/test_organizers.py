@@ -10,9 +10,12 @@ import pytest
 
 from bot.discord_app.core.allowances import Allowances, Cost
 from bot.discord_app.core.buttons import Press
+from bot.games.core.service import Service
 from bot.games.people.privacy import delete_my_data, my_data
-from bot.games.tournament import acts, host_acts
+from bot.games.tournament import acts, host_acts, outbox
+from bot.games.tournament.outbox import PendingTournament
 from bot.games.tournament.pairing import MAX_ENTRIES
+from bot.games.tournament.posting import CardStep, NotifyPerson
 from bot.games.tournament.record import verify_record
 from bot.storage import tournament_queries
 from bot.storage.place import Place
@@ -128,6 +131,28 @@ async def test_invitation_waits_for_end_of_quiet_hours(party: Party) -> None:
     cup.bot.clock.turn(hours=2)
     await cup.bot.check_outbox()
     assert (len(list_letters(party.ben)), len(list_letters(party.chi))) == (1, 1)
+
+
+async def test_invitation_is_sent_once_if_bot_stops_before_recording_it(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = await open_posted(party)
+    record = outbox.record_step
+
+    async def stop(service: Service, pending: PendingTournament, step: CardStep, *rest: Any) -> Any:
+        if isinstance(step, NotifyPerson):
+            raise OSError("the bot stops")
+        return await record(service, pending, step, *rest)
+
+    monkeypatch.setattr(outbox, "record_step", stop)
+    await submit(cup, party.ana, "invite", invited=[str(party.ben.id)])
+    await cup.discord.until(lambda: list_letters(party.ben), "the invitation is sent")
+    monkeypatch.setattr(outbox, "record_step", record)
+    await cup.bot.restart()
+    cup.bot.clock.turn(minutes=1)
+    await cup.bot.check_outbox()
+    await cup.show()
+    assert len(list_letters(party.ben)) == 1
 
 
 async def test_invitation_can_be_taken_back(cup: Cup) -> None:
