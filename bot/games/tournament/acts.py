@@ -220,12 +220,13 @@ def _check_can_enter(state: TournamentState, request: Request, known: Entry | No
 def can_enter(contest: Contest, known: Entry | None) -> bool:
     """Check whether somebody can enter now.
 
-    With a ``known`` entry, people can also return to a Swiss that has rounds left.
+    With a ``known`` entry that has taken part in a round, people can also return to a Swiss that has rounds left.
     """
     if contest.status == "open" or can_enter_late(contest):
         return True
     has_rounds = contest.options.format == "swiss" and len(contest.rounds) < contest.planned
-    return contest.status == "running" and known is not None and has_rounds
+    has_played = known is not None and any(known.number in played.paired for played in contest.rounds)
+    return contest.status == "running" and has_played and has_rounds
 
 
 def can_come_back(contest: Contest, entry: Entry) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.games.tournament.acts import can_enter
 from bot.games.tournament.check_in import (
     MIN_CHECK_IN,
     foresee_beginning,
@@ -58,3 +59,12 @@ def test_check_in_needs_time_before_automatic_beginning() -> None:
     by_hand = make_open_log().state.contest
     assert has_time_to_confirm(by_hand, NOON)
     assert list_planned_hours(by_hand, NOON) == []
+
+
+def test_left_out_person_can_enter_only_while_new_people_can() -> None:
+    log = ready(make_open_log(8).add("check-in", stage="on"), *range(1, 8)).add("absent", entry=8).begin().pair().play()
+    contest = log.state.contest
+    assert can_enter(contest, contest.entry(8))
+    contest = log.pair().play().withdraw(1).state.contest
+    assert not can_enter(contest, contest.entry(8))
+    assert can_enter(contest, contest.entry(1))
