@@ -108,7 +108,7 @@ class TextLines(logging.Formatter):
         self.redact = redact
 
     def format(self, record: logging.LogRecord) -> str:
-        return self.redact(super().format(_drop_details(record)))
+        return self.redact(super().format(_shorten_outage(_drop_details(record))))
 
 
 def _drop_details(record: logging.LogRecord) -> logging.LogRecord:
@@ -122,11 +122,28 @@ def _drop_details(record: logging.LogRecord) -> logging.LogRecord:
     return told
 
 
+def _shorten_outage(record: logging.LogRecord) -> logging.LogRecord:
+    """Replace the traceback of discord.py by the error if Discord or the network is unavailable."""
+    error = record.exc_info[1] if record.exc_info else None
+    if record.name.partition(".")[0] != "discord" or not _is_outage(error):
+        return record
+    told = copy(record)
+    told.msg = f"{record.getMessage()} ({error or type(error).__name__})"
+    told.args = None
+    told.exc_info = None
+    told.exc_text = None
+    return told
+
+
+def _is_outage(error: BaseException | None) -> bool:
+    return isinstance(error, OSError) or type(error).__module__.partition(".")[0] == "aiohttp"
+
+
 class JsonLines(TextLines):
     """Formats records as JSON objects with time, level, logger, message, context, and a traceback as ``error``."""
 
     def format(self, record: logging.LogRecord) -> str:
-        record = _drop_details(record)
+        record = _shorten_outage(_drop_details(record))
         line: dict[str, int | str] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,

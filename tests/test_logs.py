@@ -137,6 +137,20 @@ def test_details_logged_by_libraries_are_reduced_to_types(form: type[TextLines])
     assert "received aW50 of Ana" in said("bot.games", logging.DEBUG)
 
 
+@pytest.mark.parametrize("form", [TextLines, JsonLines])
+def test_outage_reported_by_discord_library_takes_one_line(form: type[TextLines]) -> None:
+    try:
+        raise ConnectionRefusedError("no gateway")
+    except OSError:
+        error = sys.exc_info()
+    record = logging.LogRecord(
+        "discord.shard", logging.ERROR, "", 1, "Failed to connect for shard_id: %s.", (0,), error
+    )
+    line = form(Redaction(())).format(record)
+    assert "Failed to connect for shard_id: 0. (no gateway)" in line
+    assert "Traceback" not in line
+
+
 def test_uncaught_exception_is_logged_without_secrets() -> None:
     program = (
         "from bot import logs; logs.set_up('ERROR', 'text', ['a secret thing'])\nraise ValueError('a secret thing')"

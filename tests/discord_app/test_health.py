@@ -102,6 +102,13 @@ def test_health_requires_connection_database_and_recent_check(status: HealthStat
     now += age
     said, report = monitor.report()
     assert (said, report["well"], report["last_beat_s"]) == (well, well, age)
+    assert "problem" not in report
+
+
+def test_health_report_states_why_discord_is_unavailable() -> None:
+    monitor = HealthMonitor()
+    monitor.problem = "status 503"
+    assert monitor.report() == (False, {"well": False, "last_beat_s": None, "problem": monitor.problem})
 
 
 async def test_health_file_exists_while_bot_is_healthy(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import sqlite3
 import warnings
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from unittest import mock
 
 import aiohttp
@@ -96,6 +96,29 @@ async def test_bot_stops_when_database_version_changes(
         await bot
     assert "another version" in caplog.text
     assert not settings.health_file.exists()
+
+
+@pytest.mark.parametrize(
+    ("failing", "status"),
+    [("/users/@me", 403), ("/users/@me", 503), ("/users/@me", "lost"), ("/gateway/bot", 503)],
+)
+async def test_bot_waits_in_one_line_until_discord_is_available(
+    discord: StandIn,
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    failing: str,
+    status: int | Literal["lost"],
+) -> None:
+    monkeypatch.setattr(running, "FIRST_RETRY_DELAY_S", 0.01)
+    discord.fail("GET", failing, status=status, times=2)
+    bot = asyncio.create_task(run(settings))
+    await discord.until_ready()
+    signal.raise_signal(signal.SIGTERM)
+    await bot
+    told = [record for record in caplog.records if "unavailable" in record.getMessage()]
+    assert {record.getMessage().count("\n") for record in told} == {0}
+    assert [record for record in caplog.records if record.exc_info] == []
 
 
 async def test_bot_saves_a_copy_before_migrating(

@@ -232,6 +232,7 @@ class AzulClient(BaseClient):
 
     async def on_ready(self) -> None:
         logger.info("ready as %s, servers: %d", self.user, len(self.guilds))
+        self.health.problem = ""
         self.health.changed.set()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:

@@ -8,7 +8,7 @@ import gc
 import logging
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import AbstractAsyncContextManager
 from functools import partial
 from typing import NoReturn
@@ -33,6 +33,9 @@ logger = logging.getLogger(__name__)
 
 CLAIM_TIMEOUT_S = 15.0
 CLAIM_RETRY_DELAY_S = 0.2
+FIRST_RETRY_DELAY_S = 5
+MAX_RETRY_DELAY_S = 300
+"""Delays before the next attempt to connect to Discord. They double from the first to the longest."""
 GC_THRESHOLD = 3_000
 """Number of new objects that triggers a garbage collection. One turn alone exceeds Python's default of 700."""
 
@@ -151,7 +154,7 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
     gc.collect()
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD, *gc.get_threshold()[1:])
-    connection = asyncio.create_task(client.start(token))
+    connection = asyncio.create_task(_connect(client, token))
     watching = asyncio.create_task(client.health.watch(client.check_health, settings.health_file, asked_to_stop))
     waiting = asyncio.create_task(asked_to_stop.wait())
     try:
@@ -165,8 +168,6 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
             "Discord rejected the token. Copy it again from the page of your application (Bot → Reset Token) into "
             "DISCORD_TOKEN."
         ) from None
-    except (aiohttp.ClientError, OSError) as error:
-        raise CannotRun(f"Discord can't be reached ({error}). Check the network and start again.") from None
     finally:
         asked_to_stop.set()
         client.health.changed.set()
@@ -174,6 +175,47 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(CLOSING_TIMEOUT_S):
                 await asyncio.gather(connection, watching, waiting, return_exceptions=True)
+
+
+async def _connect(client: AzulClient, token: str) -> None:
+    """Log in and stay connected until the client is closed. While Discord is unavailable, try again and again."""
+    delays = _list_retry_delays()
+    while not await _succeeds(client, client.login(token), delays):
+        # Logging in again opens another session and connector.
+        await client.http.close()
+        client.http.connector = discord.utils.MISSING
+    delays = _list_retry_delays()
+    while not await _succeeds(client, client.connect(), delays):
+        pass
+
+
+def _list_retry_delays() -> Iterator[float]:
+    delay_s: float = FIRST_RETRY_DELAY_S
+    while True:
+        yield delay_s
+        delay_s = min(2 * delay_s, MAX_RETRY_DELAY_S)
+
+
+async def _succeeds(client: AzulClient, attempt: Coroutine[None, None, None], delays: Iterator[float]) -> bool:
+    """Check whether an attempt to reach Discord succeeds. If Discord is unavailable, report that and wait."""
+    try:
+        await attempt
+    except discord.LoginFailure:
+        raise
+    except (discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
+        delay_s = next(delays)
+        client.health.problem = _summarize(error)
+        logger.warning("Discord is unavailable (%s); next attempt in %d s", client.health.problem, delay_s)
+        await asyncio.sleep(delay_s)
+        return False
+    return True
+
+
+def _summarize(error: Exception) -> str:
+    """Return the error as one line. Discord may respond with a whole page."""
+    if isinstance(error, discord.HTTPException):
+        return f"status {error.status}"
+    return str(error).partition("\n")[0] or type(error).__name__
 
 
 def use_server(url: str) -> None:

@@ -46,11 +46,13 @@ class HealthStatus:
 class HealthMonitor:
     """The result and time of the last check. Set ``changed`` to trigger another check immediately.
 
-    ``fribidi``: whether pictures show the letters of right-to-left scripts joined and in the right order.
+    ``fribidi``: whether pictures show the letters of right-to-left scripts joined and in the right order. ``problem``
+    is the reason why the bot can't connect to Discord for now, or empty.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, *, fribidi: bool = True) -> None:
         self.fribidi = fribidi
+        self.problem = ""
         self.changed = asyncio.Event()
         self._clock = clock
         self._last: tuple[float, HealthStatus] | None = None
@@ -61,8 +63,9 @@ class HealthMonitor:
 
     def report(self) -> tuple[bool, dict[str, Any]]:
         """Return whether the bot is healthy, and the details for the HTTP endpoint."""
+        problem = {"problem": self.problem} if self.problem else {}
         if self._last is None:
-            return False, {"well": False, "last_beat_s": None}
+            return False, {"well": False, "last_beat_s": None, **problem}
         at, status = self._last
         age = self._clock() - at
         well = status.is_well and age < STALE_AFTER_S
@@ -73,6 +76,7 @@ class HealthMonitor:
             "oldest_due_post_s": status.oldest_post_s,
             "last_beat_s": round(age, 1),
             "fribidi": self.fribidi,
+            **problem,
         }
 
     async def watch(self, check: Callable[[], Awaitable[HealthStatus]], file: Path, stop: asyncio.Event) -> None:
