@@ -197,7 +197,7 @@ async def test_channel_is_chosen_shown_and_turned_off(bot: Bot, party: Party) ->
     shown = await boss.command("azul settings deals")
     assert says(shown, "deal-channel", place=f"<#{channel.id}>")
     assert says(await party.ana.command("azul settings deals", channel_=channel), "refused-manager-only")
-    assert says(await boss.click(shown.message, "Stop the deals"), "settings-deals", place="none")
+    assert says(await boss.click(shown.message, "Turn off"), "settings-deals", place="none")
     await update(bot)
     assert says(post, "deal-results", number=1)
     assert says(post, "deal-nobody")

@@ -57,7 +57,7 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.discord_app.app import server_posts, table_lists
+from bot.discord_app.app import challenge_posts, server_posts, table_lists
 from bot.discord_app.app.game_posts import GamePosts
 from bot.games.core.replay import Table
 from bot.games.core.results import has_begun_to_count
@@ -245,6 +245,9 @@ class Story:
         elif act == "the list of open tables is due":
             await self._party.bot.pass_time(seconds=server_posts.EDIT_INTERVAL.seconds)
             await table_lists.update_lists(self._party.bot.client)
+        elif act == "the deal of the week is due":
+            await self._party.bot.pass_time(seconds=server_posts.EDIT_INTERVAL.seconds)
+            await challenge_posts.update_deals(self._party.bot.client)
         elif act == "the end of a season is due":
             await server_posts.post_seasons(self._party.bot.client)
         elif act == "the bot restarts":

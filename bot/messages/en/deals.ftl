@@ -36,7 +36,7 @@ tier-gold = gold{ $group ->
 
 button-deal = Play deal { $number }
 button-scores = Scores
-button-nodeals = Stop the deals
+button-nodeals = Turn off
 
 settings-deals = { $place ->
     [none] Saved. There’s no longer a deal of the week on this server.

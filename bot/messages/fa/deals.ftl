@@ -36,7 +36,7 @@ tier-gold = طلا{ $group ->
 
 button-deal = بازی کیسهٔ { $number }
 button-scores = امتیازها
-button-nodeals = دیگر کیسهٔ هفته نفرست
+button-nodeals = خاموش کن
 
 settings-deals = { $place ->
     [none] ذخیره شد. این سرور دیگر کیسهٔ هفته ندارد.

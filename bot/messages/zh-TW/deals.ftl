@@ -33,7 +33,7 @@ tier-gold = 金牌{ $group ->
 
 button-deal = 玩第 { $number } 期
 button-scores = 看分數
-button-nodeals = 停止每週一局
+button-nodeals = 關掉
 
 settings-deals = { $place ->
     [none] 已儲存。這個伺服器不再有每週一局。
