@@ -53,6 +53,9 @@ _GOOD_COMMANDS: set[str] = set()
 """Bodies of commands that have passed all checks. A bot sends the same bodies at every start."""
 
 
+PUT_COMMANDS = "PUT", "/applications/{}/commands"
+
+
 class Refusals:
     """Checks of each request before the sandbox carries it out."""
 
@@ -64,11 +67,12 @@ class Refusals:
             ("POST", "/channels/{}/messages"): self._post,
             ("GET", "/channels/{}/messages"): self._look,
             ("PATCH", "/channels/{}/messages/{}"): self._edit,
+            ("DELETE", "/channels/{}/messages/{}"): self._look,
             ("POST", "/channels/{}/messages/{}/threads"): self._start_thread,
             ("GET", "/channels/{}"): self._look,
             ("PATCH", "/channels/{}"): self._edit_channel,
             ("GET", "/guilds/{}/members/{}"): self._get_member,
-            ("PUT", "/applications/{}/commands"): self._put_commands,
+            PUT_COMMANDS: self._put_commands,
             ("POST", "/applications/{}/emojis"): self._post_emoji,
             ("POST", "/interactions/{}/{}/callback"): self._answer,
             ("POST", "/webhooks/{}/{}"): self._follow_up,
@@ -82,7 +86,7 @@ class Refusals:
             return await handler(request)
         template = request.match_info.route.resource.canonical.removeprefix(PREFIX)
         key = (request.method, without_names(template))
-        text = json.dumps(request[JSON]) if key[0] == "PUT" else ""
+        text = json.dumps(request[JSON]) if key == PUT_COMMANDS else ""
         if text not in _GOOD_COMMANDS:
             check_described(request.method, template, request[JSON])
         if check := self._checks.get(key):

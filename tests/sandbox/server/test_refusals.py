@@ -124,7 +124,8 @@ def routes_of(discord: StandIn) -> set[tuple[str, str]]:
 
 def test_every_request_body_has_a_validator(discord: StandIn) -> None:
     taken = {(method, without_names(path)) for method, path in routes_of(discord)}
-    assert {route for route in taken if route[0] in ("POST", "PUT", "PATCH")} == set(validators())
+    without_body = {("PUT", "/guilds/{}/members/{}/roles/{}")}
+    assert {route for route in taken if route[0] in ("POST", "PUT", "PATCH")} - without_body == set(validators())
 
 
 async def test_no_route_fails_for_malformed_bodies(raw: RawBot) -> None:
