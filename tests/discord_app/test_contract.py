@@ -90,6 +90,8 @@ TREE = {
     *(f"tournament {name}" for name in ("correct", "move-here", "end", "export")),
     *("settings me", "settings server", "settings puzzle", "settings away"),
     "settings season",
+    "settings tables",
+    "settings deals",
 }
 MAX_COMMANDS = 25
 TOP_LEVEL_VERBS = (

@@ -77,8 +77,8 @@ tables-forbidden = I can’t post the list of open tables in { $channel }: let m
 tables-role-gone = The role that I mention for open tables is gone, so I no longer mention one. `/azul settings tables` with `role:` chooses another.
 
 command-settings-tables = Open tables (moderators)
-option-tables-channel = Its channel
-option-tables-role = Role to mention
+option-tables-channel = Its channel (default: as is)
+option-tables-role = Role to mention (default: as is)
 
 refused-no-open-tables = There are no open tables here. On a server, a moderator can turn them on with `/azul settings tables`; `/azul new` opens a game of your own.
 refused-open-too-late = { $taken ->
