@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -11,12 +12,12 @@ import discord
 from bot.discord_app.actions import games
 from bot.discord_app.actions.finders import Candidate, GameFinder
 from bot.discord_app.actions.games import KINDS, MAX_SEATS
-from bot.discord_app.actions.hosting import relieve_absent_host
 from bot.discord_app.core.access import managing_request
 from bot.discord_app.core.buttons import NO_GAME, Press, button, seat_buttons, view_of
 from bot.discord_app.core.context import Context
 from bot.discord_app.core.failed_posts import FailedServerPosts
 from bot.discord_app.core.forms import make_menu, read_first, read_form, read_number, send_form
+from bot.discord_app.core.members import find_departed
 from bot.discord_app.core.permissions import add_warning, check_none_missing, list_missing
 from bot.discord_app.core.server_channels import mention_channel
 from bot.games.core.checks import check_server
@@ -73,7 +74,6 @@ async def join_game(context: Context, game_id: str) -> None:
         await games.join(context, game_id)
         return
     await _join_table(context, game)
-    await relieve_absent_host(context, game_id)
 
 
 async def _join_table(context: Context, game: Game) -> None:
@@ -81,6 +81,10 @@ async def _join_table(context: Context, game: Game) -> None:
     if game.status == "lobby" and game.player(context.user_id) is not None:
         await _show_found(context, Found(await context.table(game.id), is_new=False))
         return
+    if (await context.table(game.id)).game.status == "lobby":
+        await _check_list(context)
+        gone = await _find_departed(context, game)
+        await lobby.remove_departed(context.service, game.id, gone)
     # The version would only tell that the table has changed, but not that it is full.
     request = replace(context.request, version=None)
     table = await lobby.join(context.service, request, game.id)
@@ -94,13 +98,21 @@ async def play(context: Context) -> None:
 
 async def _play(context: Context, terms: Terms) -> None:
     await _check_list(context)
-    await _show_found(context, await open_tables.find_table(context.service, context.request, terms))
+    await _show_found(
+        context, await open_tables.find_table(context.service, context.request, terms, partial(_find_departed, context))
+    )
 
 
 async def play_again(context: Context, game_id: str) -> None:
     """Find another table after a player's first move was missing."""
     await _check_list(context)
-    await _show_found(context, await open_tables.play_again(context.service, context.request, game_id))
+    find = partial(_find_departed, context)
+    await _show_found(context, await open_tables.play_again(context.service, context.request, game_id, find))
+
+
+async def _find_departed(context: Context, game: Game) -> frozenset[int]:
+    """Return the players who have left the server. Without this, people would be seated with them."""
+    return await find_departed(context.client, game, [player.user_id for player in game.players])
 
 
 async def _check_list(context: Context) -> None:
@@ -191,6 +203,9 @@ async def toggle_role(context: Context) -> None:
         await (member.remove_roles(role) if has_role else member.add_roles(role))
     except discord.Forbidden:
         raise Refusal("give-role-yourself", roles=role.mention) from None
+    except discord.NotFound:
+        # The bot hasn't received the event yet.
+        raise Refusal("no-tables-role") from None
     await context.answer(context.words("bell-off" if has_role else "bell-on", role=role.mention))
 
 

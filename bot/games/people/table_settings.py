@@ -8,7 +8,7 @@ from bot.games.core.checks import check_server
 from bot.games.core.request import Request
 from bot.games.core.service import Service
 from bot.games.people.settings import change_guild
-from bot.games.table.open_tables import close_tables
+from bot.games.table.open_tables import close_tables, move_tables
 from bot.storage import guild_queries, open_table_queries
 from bot.storage.rows import TableList
 
@@ -28,6 +28,7 @@ async def set_table_channel(service: Service, request: Request, channel_id: int 
         # Without ``shown``, the message is edited, or posted again if it was deleted.
         after = replace(before or new, due_at=new.due_at, shown="", warned=False)
         await open_table_queries.save_table_list(connection, before, after)
+    await move_tables(service, guild_id, channel_id)
     return 0
 
 

@@ -55,7 +55,7 @@ def check_may_join(game: Game, request: Request) -> None:
         raise Refusal("full", game=game.id)
     options = game.options
     if request.person.id in options.removed:
-        raise Refusal("sent-away", game=game.id)
+        raise Refusal("sent-away" if game.open_since is None else "open-not-yours", game=game.id)
     if options.is_invite_only and request.person.id not in (*options.invited, *options.declined):
         invited = tuple(f"<@{user_id}>" for user_id in options.invited)
         raise Refusal("not-invited", game=game.id, invited=invited or "nobody")
@@ -72,6 +72,19 @@ def _check_still_open(game: Game) -> None:
     if is_full or game.status != "lobby":
         last = game.humans[-1].name if len(game.humans) > 1 else ""
         raise Refusal("open-too-late", who=last, taken=int(bool(last)))
+
+
+async def _check_not_blocked_there(connection: AsyncConnection, request: Request, game: Game) -> None:
+    """Refuse people who have blocked a player, or whom a player has blocked.
+
+    At open tables, blocked people don't learn the reason, because they haven't chosen these players.
+    """
+    try:
+        await check_not_blocked(connection, request, request.person, list_seated_people(game))
+    except Refusal as refused:
+        if game.open_since is None or refused.facts.get("me"):
+            raise
+        raise Refusal("open-not-yours", game=game.id) from None
 
 
 async def check_free(connection: AsyncConnection, request: Request, people: Iterable[Person], limit: int) -> None:
@@ -101,7 +114,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
         me = request.person
         if game.status == "lobby" and game.player(me.id) is None:
             await check_free(change.connection, request, [me], settings.per_person)
-            await check_not_blocked(change.connection, request, me, list_seated_people(game))
+            await _check_not_blocked_there(change.connection, request, game)
         check_may_join(game, request)
         check_terms_seen(game, request)
         options = game.options
@@ -181,6 +194,16 @@ def make_leave(game: Game, leaving: Player) -> NewAct:
     if host_id == leaving.user_id:
         host_id = people[0].user_id or 0
     return NewAct(replace(game, players=seated, host_id=host_id), "leave", leaving.seat, LeftLobby(), posts=("lobby",))
+
+
+async def remove_departed(service: Service, game_id: str, gone: Collection[int]) -> None:
+    """Take the seats of users who have left the server from a lobby, which closes if nobody else is in it."""
+    async with service.change(game_id) as change:
+        for user_id in gone:
+            game = change.table.game
+            leaving = game.player(user_id)
+            if game.status == "lobby" and leaving is not None:
+                change.record(make_leave(game, leaving))
 
 
 async def remove(service: Service, request: Request, game_id: str, seat: int) -> Table:

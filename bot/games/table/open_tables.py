@@ -6,7 +6,8 @@ whose state is stored in `rows.TableList`. A role can be mentioned when a table 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -15,13 +16,14 @@ from bot.games.core.checks import check_server
 from bot.games.core.participants import find_unmoved
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Refusal, Request
-from bot.games.core.service import Service
-from bot.games.table.lobby import join, make_expiry
+from bot.games.core.service import NewAct, Service
+from bot.games.table.lobby import join, make_expiry, remove_departed
 from bot.games.table.opening import Opening, open_game
 from bot.games.table.terms import Terms, get_terms
 from bot.rules import RULESETS
 from bot.storage import game_queries, open_table_queries
 from bot.storage.open_table_queries import WantedTables
+from bot.storage.payloads import Relocated
 from bot.storage.rows import AtEnd, Game, Options, TableList
 from bot.storage.subjects import Conflict
 
@@ -37,8 +39,12 @@ CALL_INTERVAL = timedelta(hours=6)
 """Minimum time between two mentions of a server's role."""
 MAX_ATTEMPTS = 10
 """Maximum number of tables that other people may fill while a person tries to join them."""
-TOO_LATE = ("open-too-late", "stale", "blocked")
+TOO_LATE = ("open-too-late", "stale", "blocked", "open-not-yours")
 """Refusals to join a table that has changed after it was found."""
+
+
+FindDeparted = Callable[[Game], Awaitable[Collection[int]]]
+"""Returns the players of a table who have left its server."""
 
 
 class Found(NamedTuple):
@@ -63,11 +69,13 @@ USUAL_TERMS = make_terms(FIRST_RULESET, RULESETS[FIRST_RULESET].sides[0], RULESE
 """The terms of a table for people who don't choose any."""
 
 
-async def find_table(service: Service, request: Request, terms: Terms, since: datetime | None = None) -> Found:
+async def find_table(
+    service: Service, request: Request, terms: Terms, find_departed: FindDeparted, since: datetime | None = None
+) -> Found:
     """Seat the person at the oldest open table with these terms, or open one. An interaction does this at most once.
 
-    If they already wait at such a table, return that table. ``since`` is the time from which a new table counts as
-    waiting, by default now.
+    If they already wait at such a table, return that table. Players who have left the server lose their seats.
+    ``since`` is the time from which a new table counts as waiting, by default now.
 
     :raises Refusal: The server has no open tables, or the person can't open or join one.
     """
@@ -83,18 +91,22 @@ async def find_table(service: Service, request: Request, terms: Terms, since: da
         try:
             return Found(await open_game(service, there, opening), is_new=True)
         except Conflict as known:
-            seated = await _sit_down(service, there, str(known))
+            seated = await _sit_down(service, there, str(known), find_departed)
         if seated is not None:
             return Found(seated, is_new=False)
     raise Refusal("open-too-late", who="", taken=0)
 
 
-async def _sit_down(service: Service, request: Request, game_id: str) -> Table | None:
-    """Return the table after the person has joined it, or ``None`` if others were faster."""
+async def _sit_down(service: Service, request: Request, game_id: str, find_departed: FindDeparted) -> Table | None:
+    """Return the table after the person has joined it, or ``None`` if it has changed meanwhile."""
     try:
         table = await service.table(game_id)
         if table.game.player(request.person.id) is not None:
             return table
+        gone = await find_departed(table.game)
+        if gone:
+            await remove_departed(service, game_id, gone)
+            return None
         return await join(service, request, game_id)
     except Refusal as refused:
         if refused.key in TOO_LATE or isinstance(refused, NoSuchGame):
@@ -102,7 +114,7 @@ async def _sit_down(service: Service, request: Request, game_id: str) -> Table |
         raise
 
 
-async def play_again(service: Service, request: Request, game_id: str) -> Found:
+async def play_again(service: Service, request: Request, game_id: str, find_departed: FindDeparted) -> Found:
     """Find another table with the terms of a game that began as an open table.
 
     If a player's first move was missing in that game, a new table of another player is placed before all others.
@@ -114,7 +126,7 @@ async def play_again(service: Service, request: Request, game_id: str) -> Found:
     missing = {player.user_id for player in find_unmoved(table)} if game.ending == "unmoved" else set()
     has_waited = game.ending == "unmoved" and game.player(request.person.id) is not None
     is_first = has_waited and request.person.id not in missing
-    return await find_table(service, request, get_terms(game), game.open_since if is_first else None)
+    return await find_table(service, request, get_terms(game), find_departed, game.open_since if is_first else None)
 
 
 async def close_tables(service: Service, guild_id: int) -> int:
@@ -128,6 +140,16 @@ async def close_tables(service: Service, guild_id: int) -> int:
     return closed
 
 
+async def move_tables(service: Service, guild_id: int, channel_id: int) -> None:
+    """Move the open tables of a server to the channel to which its list has moved."""
+    for game in await service.database.query(game_queries.load_open_tables, [guild_id]):
+        async with service.change(game.id) as change:
+            now = change.table.game
+            if now.status == "lobby" and now.open_since is not None and now.channel_id != channel_id:
+                moved = replace(now, channel_id=channel_id)
+                change.record(NewAct(moved, "thread", payload=Relocated(channel_id)))
+
+
 class OpenList(NamedTuple):
     """A server's list as it should be: its tables, the oldest first, and whether the list differs from its message."""
 
@@ -136,8 +158,17 @@ class OpenList(NamedTuple):
 
     @property
     def listed(self) -> Sequence[Game]:
-        """The tables in the list."""
-        return self.tables[:MAX_LISTED]
+        """The tables in the list.
+
+        A second table of the same host is listed only if there is space, so that nobody can fill the list alone.
+        """
+        hosted = Counter[int]()
+        ranks = dict[str, int]()
+        for game in self.tables:
+            ranks[game.id] = hosted[game.host_id]
+            hosted[game.host_id] += 1
+        chosen = {game.id for game in sorted(self.tables, key=lambda game: ranks[game.id])[:MAX_LISTED]}
+        return [game for game in self.tables if game.id in chosen]
 
     @property
     def content(self) -> str:
@@ -145,12 +176,14 @@ class OpenList(NamedTuple):
         shown = (f"{game.id} {game.version}" for game in self.listed)
         return "|".join((self.wanted.language, str(self.wanted.role_id or ""), str(len(self.tables)), *shown))
 
+    def has_called_recently(self, now: datetime) -> bool:
+        """Check whether the role can't be mentioned again yet."""
+        called_at = self.wanted.now.called_at
+        return called_at is not None and now < called_at + CALL_INTERVAL
+
     def find_called(self, now: datetime) -> Sequence[Game]:
         """Return the listed tables for which the role has to be mentioned now."""
-        called_at = self.wanted.now.called_at
-        # A time in the future was recorded while the clock was ahead.
-        is_too_early = called_at is not None and called_at <= now < called_at + CALL_INTERVAL
-        if self.wanted.role_id is None or is_too_early:
+        if self.wanted.role_id is None or self.has_called_recently(now):
             return ()
         waiting = [game for game in self.listed if game.created_at + CALL_DELAY <= now]
         return [game for game in waiting if game.id not in self.wanted.now.called]

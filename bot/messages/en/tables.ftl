@@ -85,6 +85,7 @@ refused-open-too-late = { $taken ->
     [1] { $who } was faster.
    *[0] This table is no longer open.
 } **Play** finds you another.
+refused-open-not-yours = You can’t join this table. **Play** finds you another.
 refused-open-terms = The terms of an open table can’t be changed. Leave it with `/azul leave`, and choose **Other game** in the list.
 refused-open-computer-later = Somebody may still join you. You can start with a computer { $again }.
 refused-tables-need-channel = Choose a channel first: `/azul settings tables` with `channel:`.

@@ -86,6 +86,7 @@ refused-open-too-late = { $taken ->
     [1] { $who } زودتر رسید.
    *[0] این میز دیگر باز نیست.
 } **بازی می‌کنم** میز دیگری برایتان پیدا می‌کند.
+refused-open-not-yours = سر این میز نمی‌توانید بنشینید. **بازی می‌کنم** میز دیگری برایتان پیدا می‌کند.
 refused-open-terms = شرایط میز باز را نمی‌شود عوض کرد. با `/azul leave` از آن خارج شوید و در فهرست **بازی دیگر** را بزنید.
 refused-open-computer-later = هنوز ممکن است کسی بیاید. { $again } می‌توانید با کامپیوتر شروع کنید.
 refused-tables-need-channel = اول کانال را انتخاب کنید: `/azul settings tables` با `channel:`.

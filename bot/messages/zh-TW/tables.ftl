@@ -81,6 +81,7 @@ refused-open-too-late = { $taken ->
     [1] { $who } 比你快。
    *[0] 這一桌已經關了。
 }按**開玩**可以找別桌。
+refused-open-not-yours = 你不能加入這一桌。按**開玩**可以找別桌。
 refused-open-terms = 公開桌的條件不能改。請用 `/azul leave` 離開，再按清單上的**別的遊戲**。
 refused-open-computer-later = 還可能有人來。{ $again } 就可以和電腦開始玩。
 refused-tables-need-channel = 請先選頻道：`/azul settings tables` 加上 `channel:`。

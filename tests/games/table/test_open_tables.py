@@ -9,14 +9,16 @@ import pytest
 
 from bot.games.core.clock import find_deadline
 from bot.games.core.replay import Table
-from bot.games.core.request import Limits, Person
+from bot.games.core.request import Limits, Person, Request
 from bot.games.core.service import Service
 from bot.games.people import settings, table_settings
 from bot.games.people.settings import BlockList
 from bot.games.table import lobby, open_tables, play
-from bot.games.table.open_tables import USUAL_TERMS, Found, OpenList, make_terms
+from bot.games.table.open_tables import USUAL_TERMS, FindDeparted, Found, OpenList, make_terms
+from bot.games.table.terms import Terms
 from bot.games.time.game_timers import apply_timeout, tidy
 from bot.storage import game_queries, result_queries, subjects
+from bot.storage.rows import Game
 from bot.storage.subjects import GAME
 from tests.conftest import BOTH_DATABASES
 from tests.support.clock import Clock
@@ -34,8 +36,20 @@ async def turned_on(service: Service) -> None:
     await table_settings.set_table_channel(service, BOSS, TABLES, ROLE)
 
 
+async def find_nobody(_game: Game) -> tuple[int, ...]:
+    return ()
+
+
+async def find(service: Service, request: Request, terms: Terms, find_departed: FindDeparted = find_nobody) -> Found:
+    return await open_tables.find_table(service, request, terms, find_departed)
+
+
+async def play_again(service: Service, request: Request, game_id: str) -> Found:
+    return await open_tables.play_again(service, request, game_id, find_nobody)
+
+
 async def play_usual(service: Service, person: Person, click: int | None = None) -> Found:
-    return await open_tables.find_table(service, ask(person, click=click), USUAL_TERMS)
+    return await find(service, ask(person, click=click), USUAL_TERMS)
 
 
 async def load_list(service: Service) -> OpenList:
@@ -82,7 +96,7 @@ async def test_play_joins_oldest_table_and_starts_it(service: Service, clock: Cl
     first = await play_usual(service, ANA)
     assert first.is_new
     clock.turn(seconds=1)
-    await open_tables.find_table(service, ask(CHI), make_terms("azul", "coloured", 2, 72))
+    await find(service, ask(CHI), make_terms("azul", "coloured", 2, 72))
     table = (await play_usual(service, BEN)).table
     assert (table.game.id, table.running) == (first.table.game.id, True)
     assert (table.game.channel_id, table.game.options.thread) == (TABLES, True)
@@ -93,7 +107,7 @@ async def test_person_never_waits_at_two_tables_of_same_terms(service: Service) 
     first = await play_usual(service, ANA, click=1)
     again = await play_usual(service, ANA, click=2)
     assert (again.table.game.id, again.is_new) == (first.table.game.id, False)
-    other = await open_tables.find_table(service, ask(ANA, click=3), make_terms("sintra", "a", 2, 24))
+    other = await find(service, ask(ANA, click=3), make_terms("sintra", "a", 2, 24))
     assert other.is_new
 
 
@@ -105,6 +119,59 @@ async def test_play_silently_ignores_tables_of_blocked_people(
     await play_usual(service, ANA)
     assert (await play_usual(service, BEN)).is_new
     assert (await play_usual(service, CHI)).table.game.player(ANA.id)
+
+
+async def test_blocked_person_cannot_join_without_learning_why(service: Service) -> None:
+    await settings.change_person(service, ask(ANA), BlockList((BEN.id,)))
+    table = (await play_usual(service, ANA)).table
+    with refuses("open-not-yours"):
+        await lobby.join(service, ask(BEN), table.game.id)
+    mine = (await play_usual(service, BEN)).table
+    with refuses("blocked") as known:
+        await lobby.join(service, ask(ANA), mine.game.id)
+    assert known.value.facts == {"who": "Ben", "me": 1}
+
+
+async def test_removed_person_gets_same_refusal_as_blocked_person(service: Service) -> None:
+    table = (await find(service, ask(ANA), make_terms("azul", "coloured", 3, 24))).table
+    await lobby.join(service, ask(BEN), table.game.id)
+    await lobby.remove(service, ask(ANA), table.game.id, 1)
+    with refuses("open-not-yours"):
+        await lobby.join(service, ask(BEN), table.game.id)
+
+
+async def test_people_are_never_seated_with_departed_players(service: Service) -> None:
+    terms = make_terms("azul", "coloured", 3, 24)
+    for person in (ANA, BEN):
+        await find(service, ask(person), terms)
+    (left,) = (await load_list(service)).tables
+
+    async def find_departed(game: Game) -> list[int]:
+        return [player.user_id for player in game.players if player.user_id == ANA.id]
+
+    found = await find(service, ask(CHI), terms, find_departed)
+    assert (found.table.game.id, found.is_new, found.table.game.host_id) == (left.id, False, BEN.id)
+    assert await list_tables(service) == [["Ben", "Chi"]]
+    await lobby.remove_departed(service, left.id, [BEN.id, CHI.id])
+    assert await list_tables(service) == []
+
+
+async def test_second_tables_of_hosts_are_listed_last(service: Service, clock: Clock) -> None:
+    for person in (ANA, BEN):
+        for seats in (2, 3, 4):
+            side = "coloured" if person is ANA else "grey"
+            await find(service, ask(person), make_terms("azul", side, seats, 24))
+            clock.turn(seconds=1)
+    await find(service, ask(CHI), make_terms("sintra", "a", 2, 24))
+    found = await load_list(service)
+    assert [game.host_id for game in found.listed] == [ANA.id, ANA.id, BEN.id, BEN.id, CHI.id]
+
+
+async def test_waiting_tables_move_with_their_list(service: Service) -> None:
+    table = (await play_usual(service, ANA)).table
+    await table_settings.set_table_channel(service, BOSS, TABLES + 1, ROLE)
+    assert (await service.table(table.game.id)).game.channel_id == TABLES + 1
+    assert (await play_usual(service, BEN)).table.running
 
 
 async def test_late_person_learns_who_was_faster(service: Service) -> None:
@@ -122,10 +189,10 @@ async def test_late_person_learns_who_was_faster(service: Service) -> None:
 
 async def test_waiting_table_has_no_message_until_it_starts(service: Service) -> None:
     terms = make_terms("azul", "coloured", 3, 24)
-    table = (await open_tables.find_table(service, ask(ANA), terms)).table
-    await open_tables.find_table(service, ask(BEN), terms)
+    table = (await find(service, ask(ANA), terms)).table
+    await find(service, ask(BEN), terms)
     assert await load_lobby_version(service, table.game.id) == 0
-    started = (await open_tables.find_table(service, ask(CHI), terms)).table
+    started = (await find(service, ask(CHI), terms)).table
     assert await load_lobby_version(service, table.game.id) == started.game.version
 
 
@@ -146,7 +213,7 @@ async def test_play_is_refused_without_a_list(service: Service) -> None:
 
 async def test_host_starts_with_computer_only_after_a_day(service: Service, clock: Clock) -> None:
     terms = make_terms("azul", "coloured", 4, 24)
-    table = (await open_tables.find_table(service, ask(ANA), terms)).table
+    table = (await find(service, ask(ANA), terms)).table
     with refuses("open-computer-later"):
         await lobby.add_computer(service, ask(ANA), table.game.id)
     clock.turn(days=1)
@@ -163,7 +230,7 @@ async def test_terms_of_open_tables_are_fixed(service: Service) -> None:
     with refuses("no-such-time"):
         make_terms("azul", "coloured", 2, 12)
     with refuses("wrong-seats"):
-        await open_tables.find_table(service, ask(BEN), make_terms("azul", "coloured", 5, 24))
+        await find(service, ask(BEN), make_terms("azul", "coloured", 5, 24))
 
 
 async def test_table_closes_after_lifetime_of_lobbies(service: Service, clock: Clock) -> None:
@@ -183,8 +250,8 @@ async def test_missing_first_move_ends_game_without_result(service: Service, clo
 
 async def test_first_moves_have_a_day_even_if_turns_are_longer(service: Service, clock: Clock) -> None:
     terms = make_terms("azul", "coloured", 2, 72)
-    await open_tables.find_table(service, ask(ANA), terms)
-    table = (await open_tables.find_table(service, ask(BEN), terms)).table
+    await find(service, ask(ANA), terms)
+    table = (await find(service, ask(BEN), terms)).table
     for hours in (24, 24, 72, 72):
         assert find_deadline(table) == clock.now + timedelta(hours=hours)
         (mover,) = table.people_to_act
@@ -197,14 +264,14 @@ async def test_player_without_opponent_comes_first_again(service: Service, clock
     (missing,) = table.people_to_act
     ended = await end_time(service, clock, table)
     others = make_terms("azul", "coloured", 2, 72)
-    await open_tables.find_table(service, ask(CHI), others)
-    await open_tables.find_table(service, ask(DARIUSH), make_terms("azul", "coloured", 3, 24))
+    await find(service, ask(CHI), others)
+    await find(service, ask(DARIUSH), make_terms("azul", "coloured", 3, 24))
     clock.turn(seconds=1)
     first = next(person for person in (ANA, BEN) if person.id != missing.user_id)
-    await open_tables.play_again(service, ask(first), ended.game.id)
+    await play_again(service, ask(first), ended.game.id)
     assert await list_tables(service) == [[first.name], ["Chi"], ["Dariush"]]
     await lobby.leave(service, ask(first), (await load_list(service)).tables[0].id)
-    await open_tables.play_again(service, ask(Person(missing.user_id or 0, missing.name)), ended.game.id)
+    await play_again(service, ask(Person(missing.user_id or 0, missing.name)), ended.game.id)
     assert (await list_tables(service))[-1] == [missing.name]
 
 
