@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import discord as library
 import pytest
 
 from bot.discord_app.app import client, table_lists
+from bot.games.people import table_settings
 from bot.games.table import open_tables
 from bot.games.table.open_tables import USUAL_TERMS, make_terms
 from bot.messages.open_tables import render_terms
@@ -42,6 +46,13 @@ class Tables:
     @property
     def messages(self) -> list[Message]:
         return [one for one in self.channel.messages if "Other game" in one.labels]
+
+    @property
+    def bot_sees(self) -> bool:
+        """Whether the bot knows that it can see the channel."""
+        found = self.bot.client.get_channel(self.channel.id)
+        assert isinstance(found, library.TextChannel)
+        return found.permissions_for(found.guild.me).view_channel
 
     @property
     def calls(self) -> list[Message]:
@@ -127,6 +138,31 @@ async def test_host_starts_with_computer_after_a_day(party: Party, tables: Table
     assert says(waiting, "open-waiting", computer="now")
     assert says(await party.ana.choose(waiting.message, 0, "easy"), "answer-computer")
     assert (await tables.update()).labels == PLAY
+
+
+async def test_departed_host_is_never_an_opponent(discord: StandIn, party: Party, tables: Tables) -> None:
+    await party.ana.click(tables.message, "Play")
+    post = await tables.update()
+    discord.leave(party.ana)
+    assert says(await party.ben.click(post, "Join Ana"), "refused-open-too-late", taken=0)
+    assert says(await party.ben.click(post, "Play"), "open-waiting")
+    discord.leave(party.ben)
+    assert says(await party.chi.command("azul join"), "open-waiting")
+    assert (await tables.update()).labels == ["Join Chi-Wei", *PLAY]
+
+
+async def test_nobody_joins_while_bot_may_not_post_games(discord: StandIn, party: Party, tables: Tables) -> None:
+    await party.ana.click(tables.message, "Play")
+    post = await tables.update()
+    discord.forbid(Permission.SEND_MESSAGES, tables.channel)
+    for request in (party.ben.click(post, "Join Ana"), party.ben.click(post, "Play")):
+        assert says(await request, "refused-missing-permissions")
+    for _ in range(2):
+        await tables.update(hours=1)
+    (told,) = party.boss.direct.messages
+    assert says(told, "tables-forbidden")
+    discord.allow(Permission.SEND_MESSAGES, tables.channel)
+    assert says(await party.ben.click(post, "Join Ana"), "open-seated")
 
 
 async def test_list_is_edited_at_most_every_ten_seconds(discord: StandIn, party: Party, tables: Tables) -> None:
@@ -224,6 +260,36 @@ async def test_role_is_mentioned_at_most_every_six_hours(party: Party, tables: T
     assert [says(call, "tables-call", who=who) for call, who in zip(tables.calls, ("Ana", "Chi-Wei"), strict=True)]
 
 
+async def test_role_is_not_mentioned_sooner_after_turning_list_off(party: Party, tables: Tables) -> None:
+    await party.ana.click(tables.message, "Play")
+    await tables.update(minutes=10)
+    await table_settings.set_table_channel(
+        tables.bot.service, replace(party.ask(party.boss), moderator=True), None, None
+    )
+    for _ in range(2):
+        await table_lists.update_lists(tables.bot.client)
+    await party.boss.command("azul settings tables", channel_=tables.channel, role=tables.role)
+    await tables.update()
+    await party.ben.command("azul join")
+    await tables.update(hours=5, minutes=59)
+    assert len(tables.calls) == 1
+    await tables.update(minutes=1)
+    assert len(tables.calls) == 2
+
+
+async def test_role_is_not_mentioned_sooner_after_clock_correction(party: Party, tables: Tables) -> None:
+    await party.ana.click(tables.message, "Play")
+    await tables.update(minutes=10)
+    await party.ben.command("azul join")
+    tables.bot.clock.turn(days=-30)
+    await party.chi.command("azul join")
+    await tables.update(minutes=10)
+    await tables.update(hours=5, minutes=59)
+    assert len(tables.calls) == 1
+    await tables.update(minutes=1)
+    assert len(tables.calls) == 2
+
+
 @pytest.mark.parametrize("later_s", [30, 300, 3600])
 async def test_interrupted_mention_is_neither_lost_nor_repeated(
     discord: StandIn, bot: Bot, party: Party, tables: Tables, monkeypatch: pytest.MonkeyPatch, later_s: int
@@ -248,6 +314,15 @@ async def test_bell_gives_and_takes_role(discord: StandIn, bot: Bot, party: Part
     assert discord.guild.members[party.ana.id].roles == [tables.role.id]
     assert says(await party.ana.click(tables.message, "🔔 Tell me"), "bell-off")
     assert discord.guild.members[party.ana.id].roles == []
+
+
+async def test_bell_knows_deleted_role_before_its_event(
+    discord: StandIn, bot: Bot, party: Party, tables: Tables
+) -> None:
+    discord.give_role(discord.bot, discord.add_role("bots", permissions=Permission.MANAGE_ROLES))
+    await bot.restart()
+    discord.fail("PUT", "/guilds/*/members/*/roles/*", status=404)
+    assert says(await party.ana.click(tables.message, "🔔 Tell me"), "refused-no-tables-role")
 
 
 async def test_bell_never_gives_permissions(discord: StandIn, bot: Bot, party: Party, tables: Tables) -> None:
@@ -289,8 +364,10 @@ async def test_owner_learns_once_that_list_cannot_be_posted(discord: StandIn, pa
     assert says(told, "tables-forbidden", channel=f"<#{tables.channel.id}>")
     assert says(await party.ana.command("azul join"), "refused-missing-permissions")
     discord.allow(Permission.VIEW_CHANNEL, tables.channel)
+    await discord.until(lambda: tables.bot_sees, "the bot knows that it sees the channel")
     await tables.update(hours=2)
     discord.forbid(Permission.VIEW_CHANNEL, tables.channel)
+    await discord.until(lambda: not tables.bot_sees, "the bot knows that it doesn't see the channel")
     await tables.update(hours=2)
     assert len(party.boss.direct.messages) == 2
 

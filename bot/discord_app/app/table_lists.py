@@ -19,6 +19,7 @@ from bot.discord_app.core.delivery import (
     HistoryUnreadable,
     tie_to_channel,
 )
+from bot.discord_app.core.permissions import list_missing
 from bot.discord_app.core.places import load_public_words
 from bot.games.people import table_settings
 from bot.games.posting.steps import NONCE_LIFETIME
@@ -55,8 +56,15 @@ async def _list_due(client: BaseClient, guild: discord.Guild, one: OpenList) -> 
     channel_id = one.wanted.channel_id
     if now.message_id is not None and now.channel_id != channel_id:
         return [DuePost("tables", guild.id, now.channel_id, partial(_remove, client, one))]
+    clock = client.service.clock()
+    if now.called_at is not None and now.called_at > clock:
+        # The clock was ahead. Count from now, because the time of the mention is unknown.
+        await open_tables.record_list(client.service, now, replace(now, called_at=clock))
+        return []
     if channel_id is None:
-        await open_tables.record_removed(client.service, now)
+        # If the list is requested again soon, the role must not be mentioned too early.
+        if not one.has_called_recently(clock):
+            await open_tables.record_removed(client.service, now)
         return []
     if guild.get_channel(channel_id) is None:
         await tell_moderators(client, guild, "tables-channel-gone", f"c{channel_id}")
@@ -69,7 +77,7 @@ async def _list_due(client: BaseClient, guild: discord.Guild, one: OpenList) -> 
     due = []
     if _is_list_due(client, one):
         due.append(DuePost("tables", guild.id, channel_id, partial(_update, client, guild, one, channel_id)))
-    if now.calling or one.find_called(client.service.clock()):
+    if now.calling or one.find_called(clock):
         due.append(DuePost("table call", guild.id, channel_id, partial(_call_role, client, one, channel_id)))
     return due
 
@@ -101,14 +109,20 @@ async def _remove(client: BaseClient, one: OpenList) -> RecordPost:
 
 
 async def _update(client: BaseClient, guild: discord.Guild, one: OpenList, channel_id: int) -> RecordPost:
-    """Post or edit a list. If that is impossible, tell the moderators once."""
+    """Post or edit a list. If that is impossible, or if nobody could play, tell the moderators once."""
     now = one.wanted.now
+    # The bot can edit its message even if it may not post games.
+    lacks = _lacks_permissions(guild, channel_id)
+    if lacks:
+        now = await _warn_once(client, guild, now, channel_id)
     words = await load_public_words(client, Place("server", guild.id))
     text, view = _render(client, words, one)
     try:
         if now.message_id is None:
-            return await _post(client, one, channel_id, text, view)
-        await client.delivery.edit(channel_id, now.message_id, text, view)
+            after = await _post(client, one, channel_id, text, view)
+        else:
+            await client.delivery.edit(channel_id, now.message_id, text, view)
+            after = replace(now, shown=one.content)
     except discord.NotFound as error:
         if error.code != UNKNOWN_MESSAGE:
             raise
@@ -117,14 +131,29 @@ async def _update(client: BaseClient, guild: discord.Guild, one: OpenList, chann
         gone = replace(now, message_id=None, shown="", due_at=client.service.clock())
         return partial(open_tables.record_list, client.service, now, gone)
     except discord.Forbidden:
-        if not now.warned:
-            # Moderators shouldn't be told again if the bot stops now, because every failure would repeat this.
-            await open_tables.record_list(client.service, now, replace(now, warned=True))
-            nonce = tie_to_channel(f"f{int(client.service.clock().timestamp()):x}", channel_id)
-            await tell_moderators(client, guild, "tables-forbidden", nonce, channel=f"<#{channel_id}>")
+        await _warn_once(client, guild, now, channel_id)
         raise
-    after = replace(now, shown=one.content, warned=False)
-    return partial(open_tables.record_list, client.service, now, after)
+    return partial(open_tables.record_list, client.service, now, replace(after, warned=lacks))
+
+
+def _lacks_permissions(guild: discord.Guild, channel_id: int) -> bool:
+    """Check whether the bot may not post the list or the games of its tables."""
+    channel = guild.get_channel(channel_id)
+    if channel is None:
+        return False
+    return bool(list_missing(channel, channel.permissions_for(guild.me), files=True, thread=True))
+
+
+async def _warn_once(client: BaseClient, guild: discord.Guild, now: TableList, channel_id: int) -> TableList:
+    """Tell the moderators that the bot lacks permissions, unless they know. Return the list as it is recorded."""
+    if now.warned:
+        return now
+    # Record this first. Otherwise, moderators could be told again after each failure.
+    warned = replace(now, warned=True)
+    await open_tables.record_list(client.service, now, warned)
+    nonce = tie_to_channel(f"f{int(client.service.clock().timestamp()):x}", channel_id)
+    await tell_moderators(client, guild, "tables-forbidden", nonce, channel=f"<#{channel_id}>")
+    return warned
 
 
 def _render(client: BaseClient, words: Words, one: OpenList) -> tuple[str, discord.ui.View]:
@@ -133,7 +162,8 @@ def _render(client: BaseClient, words: Words, one: OpenList) -> tuple[str, disco
     return text, table_list_buttons(words, one.listed, has_role=one.wanted.role_id is not None)
 
 
-async def _post(client: BaseClient, one: OpenList, channel_id: int, text: str, view: discord.ui.View) -> RecordPost:
+async def _post(client: BaseClient, one: OpenList, channel_id: int, text: str, view: discord.ui.View) -> TableList:
+    """Post a list, unless an interrupted attempt has posted it, and return it as it has to be recorded."""
     now = one.wanted.now
     shown = one.content
     sent = await find_posted(client, now.guild_id, channel_id, Press(SEEK, NO_GAME, 0), now.due_at)
@@ -144,8 +174,7 @@ async def _post(client: BaseClient, one: OpenList, channel_id: int, text: str, v
             shown = ""
     else:
         shown = ""
-    after = replace(now, channel_id=channel_id, message_id=sent.id, shown=shown, warned=False)
-    return partial(open_tables.record_list, client.service, now, after)
+    return replace(now, channel_id=channel_id, message_id=sent.id, shown=shown)
 
 
 async def _call_role(client: BaseClient, one: OpenList, channel_id: int) -> RecordPost:
