@@ -13,7 +13,7 @@ from bot.games.time.alarms import SubjectTimers
 from bot.games.tournament import tables
 from bot.games.tournament.acts import begin_now, leave_out_unconfirmed
 from bot.games.tournament.change import TournamentState, change, load_state
-from bot.games.tournament.check_in import foresee_beginning, has_time_to_confirm
+from bot.games.tournament.check_in import MIN_CHECK_IN, foresee_beginning, has_time_to_confirm, list_unconfirmed
 from bot.games.tournament.contest import CORRECTION_TIME, Contest, Pairing, Round
 from bot.games.tournament.pairing import can_begin, can_confirm, has_next_round, pair_round
 from bot.games.tournament.plans import find_misfit
@@ -111,7 +111,9 @@ def _find_beginning(seen: Seen, now: datetime) -> TournamentAlarm | None:
     if contest.check_in == "planned" and contest.check_in_at is not None and contest.check_in_at <= now:
         return "ask"
     begin_at = _find_automatic_beginning(seen, now)
+    confirm_until = _find_end_of_check_in(seen.contest)
     is_full = options.begin_with is not None and len(contest.active) >= options.begin_with
+    is_full = is_full and (confirm_until is None or confirm_until <= now)
     is_time = begin_at is not None and begin_at <= now
     is_large_enough = can_begin(contest)
     if (is_full or is_time) and is_large_enough and find_misfit(options, len(contest.active)) is None:
@@ -120,6 +122,13 @@ def _find_beginning(seen: Seen, now: datetime) -> TournamentAlarm | None:
         return "cancel"
     expires_at = _find_expiry(seen, now)
     return "expire" if expires_at is not None and expires_at <= now else None
+
+
+def _find_end_of_check_in(contest: Contest) -> datetime | None:
+    """Return the time before which a full tournament doesn't begin without people who haven't confirmed."""
+    if contest.check_in_at is None or not list_unconfirmed(contest):
+        return None
+    return contest.check_in_at + MIN_CHECK_IN
 
 
 def _find_automatic_beginning(seen: Seen, now: datetime) -> datetime | None:
@@ -232,7 +241,8 @@ def find_next_check(seen: Seen, now: datetime) -> datetime | None:
         return now
     if contest.status == "open":
         ask_at = contest.check_in_at if contest.check_in == "planned" else None
-        due = [at for at in (ask_at, _find_automatic_beginning(seen, now)) if at is not None and at > now]
+        times = (ask_at, _find_end_of_check_in(contest), _find_automatic_beginning(seen, now))
+        due = [at for at in times if at is not None and at > now]
         return min(due, default=_find_expiry(seen, now))
     if contest.status != "running":
         return None

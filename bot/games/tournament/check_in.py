@@ -9,7 +9,7 @@ from bot.games.tournament.contest import Contest, Entry
 from bot.games.tournament.pairing import list_excess_computers
 
 MIN_CHECK_IN = timedelta(minutes=30)
-"""Minimum time for entrants to confirm before a tournament begins automatically."""
+"""Minimum time for entrants to confirm before a tournament begins automatically without them."""
 CHECK_IN_HOURS = (1, 3, 24)
 """Possible times of a planned check-in, in hours before the beginning."""
 

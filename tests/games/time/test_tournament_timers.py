@@ -26,7 +26,7 @@ from tests.conftest import NOTHING_CROSSES, restarted
 from tests.games.consequences import post_all
 from tests.support.clock import Clock
 from tests.support.moves import careful_move
-from tests.support.people import ANA, GUILD, ask
+from tests.support.people import ANA, BEN, CHI, DARIUSH, GUILD, ask
 from tests.support.refuses import refuses
 from tests.support.tables import run_due_alarms
 from tests.support.tournaments import (
@@ -688,3 +688,18 @@ async def test_number_of_entries_counts_only_confirmed_people(service: Service) 
     await confirm(service, state, 3)
     await run_due_tournaments(service)
     assert (await load(service, state.tournament.id)).contest.status == "running"
+
+
+async def test_full_tournament_waits_half_an_hour_for_confirmations(service: Service, clock: Clock) -> None:
+    state = await open_cup(service, make_options(begin_with=4), 3)
+    await host_acts.ask_to_confirm(service, ask(ANA), state.tournament.id)
+    for person in (ANA, BEN, CHI, DARIUSH):
+        await acts.enter(service, ask(person), state.tournament.id)
+    clock.turn(minutes=29)
+    await run_due_tournaments(service)
+    assert (await load(service, state.tournament.id)).contest.status == "open"
+    await confirm(service, state, 2)
+    clock.turn(minutes=1)
+    await run_due_tournaments(service)
+    contest = (await load(service, state.tournament.id)).contest
+    assert (contest.status, len(contest.began)) == ("running", 6)
