@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -338,6 +339,21 @@ async def test_person_who_enters_during_check_in_needs_no_confirmation(cup: Cup)
     assert says(await chi.click(shown.message, EN("button-ready")), "answer-tournament-ready")
     forged = Press("ready", cup.id, 1).custom_id
     assert says(await dariush.press(cup.post, forged), "refused-confirm-not-entered")
+
+
+async def test_person_added_during_check_in_is_asked_to_confirm(party: Party) -> None:
+    cup = await open_posted(party)
+    ana, ben, chi, dariush = party.people
+    await cup.enter(ana, ben)
+    await host_acts.ask_to_confirm(cup.service, cup.ask(ana), cup.id)
+    await host_acts.add_people(cup.service, cup.ask(ana), cup.id, [cup.ask(chi).person])
+    manager = replace(cup.ask(party.boss), moderator=True)
+    await acts.replace_entry(cup.service, manager, cup.id, 2, cup.ask(dariush).person)
+    await cup.show()
+    added, asked = list_letters(chi)
+    assert says(added, "tournament-notice-added")
+    assert says(asked, "tournament-notice-asked")
+    assert says(list_letters(dariush)[-1], "tournament-notice-asked")
 
 
 async def test_planned_check_in_asks_before_the_start(party: Party) -> None:

@@ -355,7 +355,16 @@ def _enter(contest: Contest, line: TournamentLine, entered: Entered) -> Contest:
         is_ready=is_ready,
     )
     after = replace(contest, entries=(*contest.entries, entry))
-    return _notify(after, line, "added", line.entrant_id) if entered.added else after
+    if not entered.added:
+        return after
+    return _ask_new_person(_notify(after, line, "added", line.entrant_id), line, entered)
+
+
+def _ask_new_person(contest: Contest, line: TournamentLine, entered: Entered) -> Contest:
+    """Ask a person who didn't enter themselves to confirm, if entrants are being asked."""
+    if contest.check_in != "on" or entered.computer is not None:
+        return contest
+    return _notify(contest, line, "asked", line.entrant_id)
 
 
 def _notify(contest: Contest, line: TournamentLine, kind: NoticeKind, *user_ids: int | None) -> Contest:
@@ -437,7 +446,8 @@ def _replace(contest: Contest, line: TournamentLine, entered: Entered) -> Contes
         times=1,
         is_ready=False,
     )
-    return replace(_set_entry(contest, entry), barred=contest.barred - {entry.user_id})
+    after = replace(_set_entry(contest, entry), barred=contest.barred - {entry.user_id})
+    return _ask_new_person(after, line, entered)
 
 
 def _set_entry(contest: Contest, entry: Entry) -> Contest:
