@@ -62,6 +62,21 @@ async def test_correction_offers_to_pair_next_round_again(cup: Cup) -> None:
     assert says(done, "answer-tournament-repaired", round=2)
 
 
+async def test_correction_in_round_robin_does_not_offer_new_pairing(party: Party) -> None:
+    cup = Cup(party, format="round-robin")
+    await cup.open()
+    await cup.begin(*party.people)
+    game = (await cup.games())[0]
+    await cup.end_round()
+    found = (await cup.state()).contest.find_table(game)
+    assert found is not None
+    assert found[1].ranks is not None
+    places = " ".join(map(str, found[1].ranks[::-1]))
+    corrected = await party.boss.command("azul tournament correct", table=f"#{game}", places=places)
+    assert says(corrected, "answer-tournament-corrected", repaired=0)
+    assert corrected.message.labels == []
+
+
 async def test_correction_in_knock_out_says_that_next_round_changed(party: Party) -> None:
     cup = Cup(party, format="knock-out")
     await cup.open()

@@ -405,7 +405,7 @@ async def _report_places(
     current = contest.rounds[-1]
     is_earlier = before is not None and played is not current
     view = None
-    if is_earlier and contest.options.format != "knock-out" and can_repair(contest):
+    if is_earlier and contest.options.format == "swiss" and can_repair(contest):
         view = view_of(button(words, Press("repair", state.tournament.id, state.tournament.version)))
     is_repaired = is_earlier and before is not None and before.contest.rounds[-1].repaired < current.repaired
     facts = {"round": current.number, "repaired": int(is_repaired)}
