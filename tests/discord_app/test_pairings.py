@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -105,13 +106,23 @@ async def test_participant_cannot_pair_round_again(cup: Cup) -> None:
 async def test_organizer_keeps_two_entries_apart_until_named_again(cup: Cup) -> None:
     party = cup.party
     await cup.enter(*party.people)
-    done = await submit(cup, party.ana, "apart", first="1", second=party.people[1].name)
+    done = await submit(cup, party.ana, "apart", first="3", second=party.people[1].name)
     assert says(done, "answer-tournament-apart", apart=1)
     assert done.ephemeral
-    assert (await cup.state()).contest.apart == (frozenset((1, 2)),)
-    again = await submit(cup, party.ana, "apart", first="2", second="1")
+    assert (await cup.state()).contest.apart == (frozenset((2, 3)),)
+    again = await submit(cup, party.ana, "apart", first="2", second="3")
     assert says(again, "answer-tournament-apart", apart=0)
     assert (await cup.state()).contest.apart == ()
+
+
+async def test_host_cannot_choose_opponents_to_avoid(cup: Cup) -> None:
+    party = cup.party
+    await cup.enter(*party.people)
+    assert says(await submit(cup, party.ana, "apart", first="2", second="1"), "refused-apart-own")
+    assert (await cup.state()).contest.apart == ()
+    manager = replace(cup.ask(party.ana), moderator=True)
+    state = await acts.keep_apart(cup.service, manager, cup.id, 1, 2)
+    assert state.contest.apart == (frozenset((1, 2)),)
 
 
 async def test_impossible_pairs_to_keep_apart_are_refused(cup: Cup) -> None:
@@ -139,7 +150,7 @@ async def test_entries_cannot_be_kept_apart_in_fixed_schedule(party: Party, form
 
 async def test_number_of_pairs_kept_apart_is_limited(cup: Cup) -> None:
     await cup.enter(*cup.party.people)
-    ask = cup.ask(cup.party.ana)
+    ask = replace(cup.ask(cup.party.ana), moderator=True)
     pairs = [frozenset(pair) for pair in combinations(range(1, 7), 2)][: acts.MAX_APART]
     service = cup.service
     async with change(service, cup.id) as made:

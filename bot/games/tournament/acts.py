@@ -385,6 +385,10 @@ async def keep_apart(service: Service, request: Request, tournament_id: str, one
             _find_entry(made.state, number)
         if one == other:
             raise Refusal("apart-same")
+        own = contest.entry_of(request.person.id)
+        if own is not None and own.number in (one, other) and not request.moderator:
+            # Otherwise, hosts could avoid strong opponents, and nobody would be told.
+            raise Refusal("apart-own")
         is_known = {one, other} in contest.apart
         if not is_known and len(contest.apart) >= MAX_APART:
             raise Refusal("apart-too-many", limit=MAX_APART)

@@ -343,6 +343,7 @@ refused-apart-impossible = { $why ->
     [round-robin] In a round robin, everybody plays everybody else, so nobody can be kept apart. You can remove an entry with `/azul tournament remove`.
    *[bracket] The bracket has already been drawn, so it’s too late to keep people apart. You can remove an entry with `/azul tournament remove`.
 }
+refused-apart-own = You play in this tournament yourself, so you can’t choose whom you won’t meet, although you’re its host. Ask somebody who can manage this server.
 refused-apart-same = You named the same entry twice. Name two different entries.
 refused-apart-unknown = I found no entry, or several, called “{ $text }”. Write a whole name, or the number that `/azul tournament remove` offers.
 refused-apart-too-many = { $limit } pairs are already kept apart, which is the maximum. Name one of them again to let them meet.

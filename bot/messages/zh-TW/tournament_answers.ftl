@@ -321,6 +321,7 @@ refused-apart-impossible = { $why ->
     [round-robin] 循環賽是每個人都跟其他人對戰，沒辦法分開。可以用 `/azul tournament remove` 移出一個名額。
    *[bracket] 對戰表已經排好了，來不及分開。可以用 `/azul tournament remove` 移出一個名額。
 }
+refused-apart-own = 這場錦標賽你自己也參加，所以就算你是主辦人，也不能決定自己不會遇到誰。請能管理這個伺服器的人幫忙。
 refused-apart-same = 你填了同一個人兩次。請填兩個不同的人。
 refused-apart-unknown = 「{ $text }」找不到人，或不只一個。請寫完整的名字，或 `/azul tournament remove` 列出的編號。
 refused-apart-too-many = 已經分開 { $limit } 對，不能再多了。再填其中一對，就能讓他們對上。
