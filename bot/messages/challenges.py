@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.challenge.challenges import ChallengeResult, ChallengeState, count_equal_deals, list_results
-from bot.messages.markup import clean, cut, escape, shorten_hash
+from bot.messages.markup import capitalise, clean, cut, escape, shorten_hash
 from bot.messages.posts import MAX_CONTENT_LENGTH, format_moment, name_kind
 from bot.messages.words import Words
 from bot.rules.draw import commitment
@@ -16,14 +16,15 @@ def render_challenge(words: Words, state: ChallengeState) -> str:
     lines = [words("challenge-card", **_describe(words, challenge)), _render_kind(words, challenge)]
     lines.append(words.join_facts(_list_standings(words, state)))
     if not challenge.closed:
-        lines.append("-# " + words("challenge-terms", until=format_moment(challenge.closes_at)))
+        lines.append("-# " + words("challenge-terms", until=format_moment(challenge.closes_at, "f")))
     lines.append("-# " + render_seal(words, challenge))
     return cut("\n".join(filter(None, lines)), MAX_CONTENT_LENGTH)
 
 
 def _describe(words: Words, challenge: Challenge) -> dict[str, str | int]:
-    who = escape(challenge.name) if challenge.name else words("somebody")
-    return {"who": who, "points": challenge.points or 0, "opponent": challenge.opponent or 0}
+    who = escape(challenge.name) if challenge.name else capitalise(words("somebody"))
+    scores = {"points": challenge.points or 0, "opponent": challenge.opponent or 0}
+    return {"who": who, "closed": int(challenge.closed), **scores}
 
 
 def _render_kind(words: Words, challenge: Challenge) -> str:
@@ -65,6 +66,6 @@ def render_invitation(words: Words, state: ChallengeState) -> str:
     """Render the direct message with the button that begins an attempt."""
     challenge = state.challenge
     lines = [words("challenge-card", **_describe(words, challenge)), _render_kind(words, challenge)]
-    lines.append(words("challenge-invitation", until=format_moment(challenge.closes_at)))
+    lines.append(words("challenge-invitation", until=format_moment(challenge.closes_at, "f")))
     lines.append("-# " + render_seal(words, challenge))
     return "\n".join(lines)

@@ -31,7 +31,7 @@ def render_deal(words: Words, state: ChallengeState, previous: str = "") -> str:
     counts = words("deal-counts", played=played, playing=len(state.playing))
     results = words("deal-previous", link=previous) if previous else ""
     lines.append(words.join_facts(filter(None, [counts, results])))
-    lines.append("-# " + words("challenge-terms", until=format_moment(deal.closes_at)))
+    lines.append("-# " + words("challenge-terms", until=format_moment(deal.closes_at, "f")))
     lines.append("-# " + render_seal(words, deal))
     return "\n".join(lines)
 
@@ -72,7 +72,7 @@ def render_deal_scores(words: Words, state: ChallengeState, group: DealGroup) ->
     if len(results) > MAX_SCORES:
         lines.append(words("deal-others", count=len(results) - MAX_SCORES))
     if not deal.closed:
-        lines.append("-# " + words("deal-open", until=format_moment(deal.closes_at)))
+        lines.append("-# " + words("deal-open", until=format_moment(deal.closes_at, "f")))
     return cut("\n".join(lines), MAX_CONTENT_LENGTH)
 
 
@@ -81,7 +81,7 @@ def render_deal_invitation(words: Words, deal: Challenge, place: LeaguePlace, se
     lines = [
         words("deal-invitation", number=number_deal(deal), server=escape(server)),
         words("deal-tier", tier=words(f"tier-{place.tier}", group=0), level=words(f"level-{LEVELS[place.tier]}")),
-        words("challenge-invitation", until=format_moment(deal.closes_at)),
+        words("challenge-invitation", until=format_moment(deal.closes_at, "f")),
     ]
     if place.streak:
         lines.append("-# " + words("deal-streak", count=place.streak))

@@ -17,7 +17,10 @@ refused-no-card-channel = I don’t know any channel in which we can both write.
 refused-direct-closed = I can’t send you direct messages. Allow them in the privacy settings of this server, then press the button again.
 refused-no-results-left = Nobody’s boards are left: the people who finished this challenge have deleted their data.
 
-challenge-card = ### 🎯 { $who }: **{ $points }** : { $opponent }. Can you do better with the same tiles?
+challenge-card = ### 🎯 { $who }: **{ $points }** : { $opponent }{ $closed ->
+    [1] {""}
+   *[0] . Can you do better with the same tiles?
+}
 challenge-kind = { $kind }, against { $count ->
     [one] a computer ({ $levels })
    *[other] { $count } computers ({ $levels })

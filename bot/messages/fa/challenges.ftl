@@ -17,7 +17,10 @@ refused-no-card-channel = کانالی نمی‌شناسم که هر دو بتو
 refused-direct-closed = نمی‌توانم به شما پیام خصوصی بدهم. در تنظیمات حریم خصوصی این سرور اجازه بدهید و دوباره دکمه را بزنید.
 refused-no-results-left = صفحهٔ کسی نمانده: کسانی که این چالش را تمام کرده‌اند اطلاعاتشان را پاک کرده‌اند.
 
-challenge-card = ### 🎯 { $who }: **{ $points }** به { $opponent }. با همین کاشی‌ها بهتر بازی می‌کنید؟
+challenge-card = ### 🎯 { $who }: **{ $points }** به { $opponent }{ $closed ->
+    [1] {""}
+   *[0] . با همین کاشی‌ها بهتر بازی می‌کنید؟
+}
 challenge-kind = { $kind }، در برابر { $count ->
     [1] کامپیوتر ({ $levels })
    *[other] { $count } کامپیوتر ({ $levels })

@@ -17,7 +17,10 @@ refused-no-card-channel = 我找不到你我都能發言的頻道。先在某個
 refused-direct-closed = 我沒辦法私訊你。請在這個伺服器的隱私設定裡允許私訊，再按一次按鈕。
 refused-no-results-left = 已經沒有盤面可看：完成這個挑戰的人都刪除了自己的資料。
 
-challenge-card = ### 🎯 { $who }：**{ $points }** 比 { $opponent }。用同樣的瓷磚，你能玩得更好嗎？
+challenge-card = ### 🎯 { $who }：**{ $points }** 比 { $opponent }{ $closed ->
+    [1] {""}
+   *[0] 。用同樣的瓷磚，你能玩得更好嗎？
+}
 challenge-kind = { $kind }，對 { $count } 個電腦（{ $levels }）
 challenge-result = { $rank }. { $who } **{ $points }** 比 { $opponent }
 challenge-option = { $rank }. { $who } { $points } 比 { $opponent }
