@@ -159,6 +159,7 @@ COSTLY_TOURNAMENT_PRESSES = {
     "named": Cost.ENTRIES,
     "dismiss": Cost.ENTRIES,
     "repair": Cost.GAME,
+    "parted": Cost.ENTRIES,
 }
 
 

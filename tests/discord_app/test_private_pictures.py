@@ -176,6 +176,7 @@ OTHER_DRAWERS = {
     "_show_answer",
     "_show_move",
     "answer_puzzle",
+    "show_boards",
 }
 """The functions that have other pictures drawn."""
 

@@ -37,6 +37,7 @@ from bot.storage.payloads import (
     Edited,
     Entered,
     GaveTime,
+    KeptApart,
     Left,
     LeftLobby,
     MovedHere,
@@ -144,6 +145,7 @@ TOURNAMENT_TEXTS: Sequence[tuple[Payload, str]] = (
     (Admitted("code", "ab", "cd"), '{"digest":"cd","salt":"ab","who":"code"}'),
     (CheckedIn("planned", 20), '{"at_s":20,"stage":"planned"}'),
     (AboutEntry(3), '{"entry":3}'),
+    (KeptApart(1, 2), '{"apart":true,"one":1,"other":2}'),
     (Begun(5, "swiss", 2), '{"format":"swiss","rounds":5,"seats":2}'),
     (
         Paired((PairedTable("G1", (2, 1)),), (3,), (), None),
