@@ -29,7 +29,7 @@ from bot.games.tournament.pairing import (
     MAX_ENTRIES,
     MIN_PEOPLE,
     can_confirm,
-    can_enter_late,
+    can_enter,
     count_max_rounds,
     count_people,
     find_apart_obstacle,
@@ -215,18 +215,6 @@ def _check_can_enter(state: TournamentState, request: Request, known: Entry | No
         raise Refusal("entry-too-late", tournament=state.tournament.id, format=contest.options.format)
     if known is not None and known.times >= MAX_TIMES:
         raise Refusal("entered-often", limit=MAX_TIMES, tournament=state.tournament.id)
-
-
-def can_enter(contest: Contest, known: Entry | None) -> bool:
-    """Check whether somebody can enter now.
-
-    With a ``known`` entry that has taken part in a round, people can also return to a Swiss that has rounds left.
-    """
-    if contest.status == "open" or can_enter_late(contest):
-        return True
-    has_rounds = contest.options.format == "swiss" and len(contest.rounds) < contest.planned
-    has_played = known is not None and any(known.number in played.paired for played in contest.rounds)
-    return contest.status == "running" and has_played and has_rounds
 
 
 def can_come_back(contest: Contest, entry: Entry) -> bool:

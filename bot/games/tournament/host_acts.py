@@ -9,7 +9,6 @@ from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.service import Service
 from bot.games.table.call_limits import call_people, find_blockers
 from bot.games.tournament.acts import (
-    can_enter,
     check_changes,
     check_may_change,
     check_room,
@@ -18,7 +17,7 @@ from bot.games.tournament.acts import (
 from bot.games.tournament.admission import SALT_BYTES, seal_code
 from bot.games.tournament.change import TournamentChange, TournamentState, change
 from bot.games.tournament.check_in import has_time_to_confirm, list_planned_hours
-from bot.games.tournament.pairing import count_people
+from bot.games.tournament.pairing import can_enter, count_people
 from bot.storage import person_queries
 from bot.storage.payloads import AboutEntry, Admitted, CheckedIn, Entered
 from bot.storage.rows import Admission

@@ -101,6 +101,18 @@ def can_enter_late(contest: Contest) -> bool:
     return len(contest.rounds) <= contest.planned // 2
 
 
+def can_enter(contest: Contest, known: Entry | None) -> bool:
+    """Check whether somebody can enter now.
+
+    With a ``known`` entry that has taken part in a round, people can also return to a Swiss that has rounds left.
+    """
+    if contest.status == "open" or can_enter_late(contest):
+        return True
+    has_rounds = contest.options.format == "swiss" and len(contest.rounds) < contest.planned
+    has_played = known is not None and any(known.number in played.paired for played in contest.rounds)
+    return contest.status == "running" and has_played and has_rounds
+
+
 ApartObstacle = Literal["round-robin", "bracket"]
 """The reason why entries can't be kept apart: everybody meets everybody, or the bracket has been drawn."""
 

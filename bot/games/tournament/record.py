@@ -34,7 +34,7 @@ from bot.games.tournament.pairing import (
     RoundDraw,
     can_begin,
     can_confirm,
-    can_enter_late,
+    can_enter,
     find_apart_obstacle,
     is_full,
     pair_round,
@@ -336,7 +336,7 @@ def _refuse(key: str, line: TournamentLine, **facts: Fact) -> NotVerified:
 def _check_entering(before: Contest, line: TournamentLine, entered: Entered) -> None:
     number = entered.entry
     is_new = number > len(before.entries)
-    is_too_late = is_new and before.status == "running" and not can_enter_late(before)
+    is_too_late = not can_enter(before, None if is_new else before.entry(number))
     is_in = not is_new and not before.entry(number).is_out
     is_computer = entered.computer is not None
     takes_over = not is_new and (is_computer != (before.entry(number).computer is not None))

@@ -10,6 +10,7 @@ from bot.games.tournament.check_in import list_unconfirmed
 from bot.games.tournament.contest import Contest, Pairing, take_back_round
 from bot.games.tournament.pairing import (
     RoundDraw,
+    can_enter,
     can_enter_late,
     max_entries,
     min_entries,
@@ -75,7 +76,7 @@ def _come_and_go(rng: random.Random, course: Course) -> None:
             assert entry.user_id is not None
             if entry.is_removed:
                 course.add("readmit", entry=entry.number)
-            else:
+            elif can_enter(course.contest, entry):
                 course.enter(entry.user_id)
         elif not entry.is_out and rng.random() < 0.04:
             course.add(rng.choice(("withdraw", "remove")), entry=entry.number)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.games.tournament.acts import can_enter
 from bot.games.tournament.check_in import (
     MIN_CHECK_IN,
     foresee_beginning,
@@ -13,6 +12,7 @@ from bot.games.tournament.check_in import (
     list_planned_hours,
     list_unconfirmed,
 )
+from bot.games.tournament.pairing import can_enter
 from tests.support.clock import NOON
 from tests.support.tournament_logs import Log, make_open_log
 

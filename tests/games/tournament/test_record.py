@@ -440,6 +440,16 @@ def test_impossible_line_is_reported(place: int, act: str, text: Content) -> Non
     assert problem_of(content) == ("line-impossible", {"number": place, "act": act})
 
 
+@pytest.mark.parametrize("format", ["round-robin", "knock-out"])
+def test_return_to_a_fixed_schedule_is_reported(format: Format) -> None:
+    course = begun(4, format=format)
+    course.add("withdraw", entry=2)
+    number = len(course.lines) + 1
+    course.enter(102)
+    course.pair()
+    assert problem_of(content_of(course)) == ("line-impossible", {"number": number, "act": "enter"})
+
+
 def test_computer_cannot_reuse_entry_number_of_a_person() -> None:
     content = content_of()
     insert(content, 3, "withdraw", entry=1)
