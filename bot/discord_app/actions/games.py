@@ -36,7 +36,7 @@ from bot.discord_app.core.lobbies import Lobbies
 from bot.discord_app.core.permissions import add_warning, check_can_post, check_can_post_in, find_warning
 from bot.discord_app.core.places import load_game_words
 from bot.discord_app.core.post_contents import render_board_post
-from bot.games.core.checks import check_host, check_lobby, check_not_over, check_server
+from bot.games.core.checks import check_not_over, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.people.lessons import list_lessons
@@ -478,8 +478,7 @@ async def show_edit(context: Context, game_id: str) -> None:
     """Open the form to edit a lobby, with its current terms."""
     words = context.words
     game = (await context.table(game_id)).game
-    check_lobby(game)
-    check_host(game, context.request)
+    lobby.check_may_edit(game, context.request)
     now = {
         "kind": [f"{game.ruleset}/{game.side}"],
         "seats": [str(game.seats)],

@@ -336,6 +336,14 @@ def seat_computer(
     return Player(seat, None, next(free, ""), computer=level)
 
 
+def check_may_edit(game: Game, request: Request) -> None:
+    """Refuse to change the terms of a lobby unless the person hosts it, and of an open table."""
+    check_lobby(game)
+    check_host(game, request)
+    if game.open_since is not None:
+        raise Refusal("open-terms", game=game.id)
+
+
 async def edit(service: Service, request: Request, game_id: str, terms: Terms) -> Table:
     """Change the terms of a lobby. Its seed has already been sealed and doesn't change, even for another ruleset.
 
@@ -346,10 +354,7 @@ async def edit(service: Service, request: Request, game_id: str, terms: Terms) -
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
         game = change.table.game
-        check_lobby(game)
-        check_host(game, request)
-        if game.open_since is not None:
-            raise Refusal("open-terms", game=game.id)
+        check_may_edit(game, request)
         if terms != get_terms(game):
             await _edit_terms(change, request.person.id, terms, blockers)
     return change.table
