@@ -15,13 +15,19 @@ from bot.messages.open_tables import render_terms
 from bot.messages.words import words
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.world import Channel, Message, Permission, Role
+from bot.storage.rows import Game
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
 from tests.support.says import says
 
 EN = words("en")
 TERMS = render_terms(EN, USUAL_TERMS)
+OTHER_TERMS = make_terms("sintra", "b", 3, 72)
 PLAY = ["Play", "Other game", "🔔 Tell me"]
+
+
+async def find_nobody(_game: Game) -> tuple[int, ...]:
+    return ()
 
 
 class Tables:
@@ -117,9 +123,14 @@ async def test_join_without_game_needs_list_of_open_tables(party: Party) -> None
 async def test_person_chooses_terms_in_a_form(party: Party, tables: Tables) -> None:
     form = await party.ana.click(tables.message, "Other game")
     waiting = await party.ana.submit(form, **{"find-kind": "sintra/b", "find-seats": "3", "days": "72"})
-    terms = render_terms(EN, make_terms("sintra", "b", 3, 72))
+    terms = render_terms(EN, OTHER_TERMS)
     assert says(waiting, "open-waiting", terms=terms, free=2)
     assert says(await tables.update(), "tables-line", terms=terms, who="**Ana**")
+
+
+async def test_form_to_edit_lobby_never_opens_for_open_table(party: Party, tables: Tables) -> None:
+    await party.ana.click(tables.message, "Play")
+    assert says(await party.ana.command("azul table edit", tables.channel), "refused-open-terms")
 
 
 async def test_player_leaves_table_from_its_own_join_button(party: Party, tables: Tables) -> None:
@@ -300,6 +311,23 @@ async def test_interrupted_mention_is_neither_lost_nor_repeated(
         monkeypatch.setattr(Messages, "_find_repeated", lambda *_: None)
     discord.fail("POST", f"/channels/{tables.channel.id}/messages", status=400, after_effect=later_s < 3600)
     await tables.update(minutes=10)
+    await bot.restart()
+    await tables.update(later_s)
+    assert len(tables.calls) == 1
+
+
+@pytest.mark.parametrize("later_s", [30, 300])
+async def test_interrupted_mention_is_recognized_after_first_table_has_started(
+    discord: StandIn, bot: Bot, party: Party, tables: Tables, monkeypatch: pytest.MonkeyPatch, later_s: int
+) -> None:
+    await party.ana.click(tables.message, "Play")
+    await open_tables.find_table(bot.service, party.ask(party.chi), OTHER_TERMS, find_nobody)
+    if later_s > 120:
+        monkeypatch.setattr(Messages, "_find_repeated", lambda *_: None)
+    await tables.update()
+    discord.fail("POST", f"/channels/{tables.channel.id}/messages", status=400, after_effect=True)
+    await tables.update(minutes=10)
+    await party.ben.command("azul join")
     await bot.restart()
     await tables.update(later_s)
     assert len(tables.calls) == 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -28,7 +27,7 @@ from bot.games.table.open_tables import OpenList
 from bot.messages.open_tables import render_list, render_role_call
 from bot.messages.words import Words
 from bot.storage.place import Place
-from bot.storage.rows import Game, TableList
+from bot.storage.rows import TableList
 
 logger = logging.getLogger(__name__)
 
@@ -193,28 +192,27 @@ async def _call_role(client: BaseClient, one: OpenList, channel_id: int) -> Reco
     games = [game for game in one.tables if game.id in now.calling]
     role_id = one.wanted.role_id
     after = replace(now, calling=())
-    called_at = await _find_called_at(client, channel_id, now, games) if games else None
+    called_at = await _find_called_at(client, channel_id, now) if games else None
     if called_at is not None:
         after = replace(after, called_at=called_at)
     elif games and role_id is not None:
         words = await load_public_words(client, Place("server", now.guild_id))
         text = render_role_call(words, games, role_id)
-        nonce = tie_to_channel(f"n{games[0].id}", channel_id)
-        view = call_role_buttons(words, games)
+        # Not the first of ``games``, because that table may have started since an interrupted attempt.
+        nonce = tie_to_channel(f"n{now.calling[0]}", channel_id)
+        view = call_role_buttons(words, games, make_call_press(now.calling))
         await client.delivery.send(now.guild_id, channel_id, text, nonce, view=view, pinged_role=role_id)
         after = replace(after, called_at=service.clock())
     return partial(open_tables.record_list, service, now, after)
 
 
-async def _find_called_at(
-    client: BaseClient, channel_id: int, now: TableList, games: Sequence[Game]
-) -> datetime | None:
+async def _find_called_at(client: BaseClient, channel_id: int, now: TableList) -> datetime | None:
     """Return the time at which an interrupted attempt has sent the mention, or may have sent it, if any."""
     begun_at = now.called_at
     if begun_at is None or client.service.clock() - begun_at <= NONCE_LIFETIME:
         # Discord recognizes the nonce.
         return None
-    press = make_call_press(games)
+    press = make_call_press(now.calling)
     try:
         sent = await client.delivery.find(now.guild_id, channel_id, begun_at, time_snowflake(begun_at), [press], None)
     except HistoryUnreadable:

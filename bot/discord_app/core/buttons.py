@@ -252,14 +252,14 @@ def join_buttons(words: Words, games: Sequence[Game]) -> discord.ui.View:
     return view
 
 
-def call_role_buttons(words: Words, games: Sequence[Game]) -> discord.ui.View:
-    """Return the buttons of a mention for these open tables: Join for each table, and Play."""
-    return join_buttons(words, games).add_item(button(words, make_call_press(games)))
+def call_role_buttons(words: Words, games: Sequence[Game], call: Press) -> discord.ui.View:
+    """Return the buttons of a mention for these open tables: Join for each table, and Play (``call``)."""
+    return join_buttons(words, games).add_item(button(words, call))
 
 
-def make_call_press(games: Sequence[Game]) -> Press:
-    """Return the press of Play below a mention, whose path identifies the mention."""
-    return Press(SEEK, NO_GAME, 0, (games[0].id,))
+def make_call_press(game_ids: Sequence[str]) -> Press:
+    """Return the press of Play below a mention for these tables, whose path identifies the mention."""
+    return Press(SEEK, NO_GAME, 0, tuple(game_ids[:1]))
 
 
 def seat_buttons(words: Words, game: Game, *, may_add_computer: bool) -> discord.ui.View:
