@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, delete, exists, func, insert, or_, select, update
+from sqlalchemy import bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -299,17 +299,16 @@ async def save_league(
             await upsert(connection, league_places, asdict(place))
 
 
-_HAS_PERSON = or_(
-    challenges.c.owner_id == bindparam("user"),
-    challenges.c.id.in_(select(attempts.c.challenge_id).where(attempts.c.user_id == bindparam("user"))),
-)
-_MARK_STALE_WITH = update(challenges).where(_HAS_PERSON).values(changes=challenges.c.changes + 1)
-_REMOVE_OWNER = update(challenges).where(challenges.c.owner_id == bindparam("user")).values(owner_id=None, name="")
+_ATTEMPTED = challenges.c.id.in_(select(attempts.c.challenge_id).where(attempts.c.user_id == bindparam("user")))
+_HAS_CHANGED = {"changes": challenges.c.changes + 1}
+_MARK_ATTEMPTED = update(challenges).where(_ATTEMPTED).values(_HAS_CHANGED)
+_IS_OWNER = challenges.c.owner_id == bindparam("user")
+_REMOVE_OWNER = update(challenges).where(_IS_OWNER).values({**_HAS_CHANGED, "owner_id": None, "name": ""})
 
 
 async def forget_in_challenges(connection: AsyncConnection, user_id: int) -> None:
     """Remove a person's name from their challenges, and have all posts edited that name them."""
-    await connection.execute(_MARK_STALE_WITH, {"user": user_id})
+    await connection.execute(_MARK_ATTEMPTED, {"user": user_id})
     await connection.execute(_REMOVE_OWNER, {"user": user_id})
 
 

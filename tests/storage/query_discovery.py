@@ -29,7 +29,13 @@ BUILDING_BLOCKS = {
     "subjects.add_line",
 }
 """Functions that only serve as building blocks of queries, so they aren't tested alone."""
-SETUP_FUNCTIONS = {"sqlite.begin", "sqlite.check", "postgres.begin"}
+SETUP_FUNCTIONS = {
+    "sqlite.begin",
+    "sqlite.check",
+    "sqlite.suspend_foreign_keys",
+    "sqlite.resume_foreign_keys",
+    "postgres.begin",
+}
 """Functions that begin a transaction or check the file at startup."""
 BUILDING = {"select", "insert", "insert_into", "update", "delete"}
 """Names of the functions that begin to build a statement."""
