@@ -37,6 +37,7 @@ async def test_organizer_pairs_round_again_from_menu(cup: Cup) -> None:
     assert await cup.games() == games
     done = await party.ana.click(asked.message, EN("button-repair-sure"))
     assert says(done, "answer-tournament-repaired", round=1)
+    assert done.message.labels == [EN("button-back")]
     await cup.bot.idle()
     assert await cup.games() != games
     await cup.bot.pass_time(minutes=1)
@@ -109,6 +110,7 @@ async def test_organizer_keeps_two_entries_apart_until_named_again(cup: Cup) -> 
     done = await submit(cup, party.ana, "apart", first="3", second=party.people[1].name)
     assert says(done, "answer-tournament-apart", apart=1)
     assert done.ephemeral
+    assert done.message.labels == [EN("button-back")]
     assert (await cup.state()).contest.apart == (frozenset((2, 3)),)
     again = await submit(cup, party.ana, "apart", first="2", second="3")
     assert says(again, "answer-tournament-apart", apart=0)

@@ -59,7 +59,7 @@ async def show_menu(context: Context, press: Press) -> None:
     await context.show(said, view_of(*buttons, button(words, back, "back")))
 
 
-def _back_to_menu(context: Context, state: TournamentState) -> discord.ui.View:
+def back_to_menu(context: Context, state: TournamentState) -> discord.ui.View:
     """Return a button back to the menu."""
     press = Press("organize", state.tournament.id, state.tournament.version)
     return view_of(button(context.words, press, "back"))
@@ -137,7 +137,7 @@ async def _report_chosen(context: Context, key: str, chosen: Chosen, refused: Se
         lines.insert(0, words(key, who=_name_people(context, chosen.done), name=name))
     if not lines:
         raise Refusal("nobody-chosen")
-    await context.show(cut("\n".join(lines), MAX_CONTENT_LENGTH), _back_to_menu(context, chosen.state))
+    await context.show(cut("\n".join(lines), MAX_CONTENT_LENGTH), back_to_menu(context, chosen.state))
 
 
 def _name_people(context: Context, people: Sequence[Person]) -> str:
@@ -167,7 +167,7 @@ async def admit(context: Context, press: Press) -> None:
     if who is None:
         raise Refusal("bad-option")
     state = await host_acts.admit(context.service, context.request, press.game_id, who, read_first(filled, "code"))
-    await report(context, "answer-tournament-admits", state, _back_to_menu(context, state), who=who)
+    await report(context, "answer-tournament-admits", state, back_to_menu(context, state), who=who)
 
 
 # Confirmation.
@@ -183,7 +183,7 @@ async def press_check_in(context: Context, press: Press) -> None:
         raise Refusal("old-button")
     hours = None if when == NOW else int(when)
     state = await host_acts.ask_to_confirm(context.service, context.request, press.game_id, hours)
-    await report(context, "answer-tournament-asked", state, _back_to_menu(context, state), hours=hours or 0)
+    await report(context, "answer-tournament-asked", state, back_to_menu(context, state), hours=hours or 0)
 
 
 async def _ask_when_to_check_in(context: Context, press: Press) -> None:
@@ -194,14 +194,14 @@ async def _ask_when_to_check_in(context: Context, press: Press) -> None:
     for hours in list_planned_hours(state.contest, context.service.clock()):
         planned = Press("checkin", tournament.id, tournament.version, (str(hours),))
         offered.append(button(words, planned, "ask-before", hours=hours))
-    view = view_of(*offered, *_back_to_menu(context, state).children)
+    view = view_of(*offered, *back_to_menu(context, state).children)
     await context.show(words("answer-tournament-ask-sure", name=name_tournament(words, tournament)), view)
 
 
 async def stop_asking(context: Context, press: Press) -> None:
     """Stop asking entrants to confirm."""
     state = await host_acts.stop_asking(context.service, context.request, press.game_id)
-    await report(context, "answer-tournament-not-asking", state, _back_to_menu(context, state))
+    await report(context, "answer-tournament-not-asking", state, back_to_menu(context, state))
 
 
 async def confirm_entry(context: Context, press: Press) -> None:
@@ -230,7 +230,7 @@ async def appoint(context: Context, press: Press) -> None:
         raise Refusal("nobody-chosen")
     state = await host_acts.appoint(context.service, context.request, press.game_id, people[0])
     await report(
-        context, "answer-tournament-appointed", state, _back_to_menu(context, state), who=_name_people(context, people)
+        context, "answer-tournament-appointed", state, back_to_menu(context, state), who=_name_people(context, people)
     )
 
 

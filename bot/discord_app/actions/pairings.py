@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.discord_app.actions.organizers import back_to_menu
 from bot.discord_app.actions.tournaments import CONFIRMED, read_entry, report
 from bot.discord_app.core.buttons import Press, button, view_of
 from bot.discord_app.core.context import Context
@@ -22,7 +23,8 @@ async def press_repair(context: Context, press: Press) -> None:
         await _ask_to_repair(context, press.game_id)
         return
     state = await acts.repair(context.service, context.request, press.game_id)
-    await report(context, "answer-tournament-repaired", state, round=len(state.contest.rounds))
+    view = back_to_menu(context, state)
+    await report(context, "answer-tournament-repaired", state, view, round=len(state.contest.rounds))
 
 
 async def _ask_to_repair(context: Context, tournament_id: str) -> None:
@@ -33,7 +35,7 @@ async def _ask_to_repair(context: Context, tournament_id: str) -> None:
     tournament = state.tournament
     said = words("answer-tournament-repair-sure", name=name_tournament(words, tournament), round=current.number)
     press = Press("repair", tournament.id, tournament.version, (CONFIRMED,))
-    await context.show(said, view_of(button(words, press, "repair-sure")))
+    await context.show(said, view_of(button(words, press, "repair-sure"), *back_to_menu(context, state).children))
 
 
 async def ask_whom_to_keep_apart(context: Context, press: Press) -> None:
@@ -61,6 +63,7 @@ async def keep_apart(context: Context, press: Press) -> None:
     numbers = [_read_number(state, read_first(filled, name)) for name in ENTRIES]
     state = await acts.keep_apart(context.service, context.request, press.game_id, numbers[0], numbers[1])
     contest = state.contest
-    is_apart = {*numbers} in contest.apart
     one, other = (name_entry(words, contest.entry(number)) for number in numbers)
-    await report(context, "answer-tournament-apart", state, one=one, other=other, apart=int(is_apart))
+    is_apart = int({*numbers} in contest.apart)
+    view = back_to_menu(context, state)
+    await report(context, "answer-tournament-apart", state, view, one=one, other=other, apart=is_apart)
