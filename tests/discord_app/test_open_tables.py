@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import discord as library
@@ -126,6 +127,13 @@ async def test_person_chooses_terms_in_a_form(party: Party, tables: Tables) -> N
     terms = render_terms(EN, OTHER_TERMS)
     assert says(waiting, "open-waiting", terms=terms, free=2)
     assert says(await tables.update(), "tables-line", terms=terms, who="**Ana**")
+
+
+async def test_form_shows_numbers_in_the_language_of_the_person(party: Party, tables: Tables) -> None:
+    party.ana.locale = "fa"
+    form = await party.ana.click(tables.message, "Other game")
+    assert form.modal is not None
+    assert '"label": "۴"' in json.dumps(form.modal["components"], ensure_ascii=False)
 
 
 async def test_form_to_edit_lobby_never_opens_for_open_table(party: Party, tables: Tables) -> None:

@@ -487,7 +487,7 @@ async def show_edit(context: Context, game_id: str) -> None:
     }
     labels = {
         "kind": {f"{name}/{side}": name_kind(words, name, side) for name, side in KINDS},
-        "seats": {str(number): str(number) for number in range(2, MAX_SEATS + 1)},
+        "seats": {str(number): words.list_numbers([number]) for number in range(2, MAX_SEATS + 1)},
         "hours": {str(hours): capitalise(render_turn_time(words, hours or None)) for hours in (NO_LIMIT, *TURN_HOURS)},
         "end": {str(end): capitalise(words(f"end-{end}")) for end in ENDS},
     }

@@ -170,7 +170,7 @@ async def show_other(context: Context) -> None:
     }
     labels = {
         "find-kind": {f"{name}/{side}": name_kind(words, name, side) for name, side in KINDS},
-        "find-seats": {str(number): str(number) for number in range(2, MAX_SEATS + 1)},
+        "find-seats": {str(number): words.list_numbers([number]) for number in range(2, MAX_SEATS + 1)},
         "days": {str(hours): capitalise(render_turn_time(words, hours)) for hours in TABLE_HOURS},
     }
     parts = [make_menu(now, name, labels[name]) for name in now]
