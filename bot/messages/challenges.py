@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.challenge.challenges import ChallengeResult, ChallengeState, count_equal_deals, list_results
-from bot.messages.markup import capitalise, clean, cut, escape, shorten_hash
+from bot.messages.markup import capitalise, clean, cut, escape, keep_number, shorten_hash
 from bot.messages.posts import MAX_CONTENT_LENGTH, format_moment, name_kind
 from bot.messages.words import Words
 from bot.rules.draw import commitment
@@ -15,10 +15,12 @@ def render_challenge(words: Words, state: ChallengeState) -> str:
     challenge = state.challenge
     lines = [words("challenge-card", **_describe(words, challenge)), _render_kind(words, challenge)]
     lines.append(words.join_facts(_list_standings(words, state)))
+    end = "-# " + render_seal(words, challenge)
     if not challenge.closed:
-        lines.append("-# " + words("challenge-terms", until=format_moment(challenge.closes_at, "f")))
-    lines.append("-# " + render_seal(words, challenge))
-    return cut("\n".join(filter(None, lines)), MAX_CONTENT_LENGTH)
+        terms = words("challenge-terms", until=format_moment(challenge.closes_at, "f"))
+        end = f"-# {terms}\n{end}"
+    # Long names mustn't displace the seed.
+    return cut("\n".join(filter(None, lines)), MAX_CONTENT_LENGTH - len(end) - 1) + f"\n{end}"
 
 
 def _describe(words: Words, challenge: Challenge) -> dict[str, str | int]:
@@ -45,7 +47,9 @@ def _list_standings(words: Words, state: ChallengeState) -> list[str]:
 def render_result(words: Words, result: ChallengeResult) -> str:
     """Render the rank, the name and the points of a finished attempt."""
     who = escape(result.name)
-    return words("challenge-result", rank=result.rank, who=who, points=result.points, opponent=result.opponent)
+    line = words("challenge-result", rank=result.rank, who=who, points=result.points, opponent=result.opponent)
+    # Discord would give equal results different ranks.
+    return keep_number(line)
 
 
 def render_result_option(words: Words, result: ChallengeResult) -> str:

@@ -15,7 +15,7 @@ MAX_NAMED = 24
 """Maximum number of players in the post of a closed deal."""
 MAX_NAME = 20
 """Maximum length of a name there."""
-_MOVES = {-1: "down", 0: "no", 1: "up"}
+_ARROWS = {-1: " ⬇️", 0: "", 1: " ⬆️"}
 MAX_SCORES = 40
 """Maximum number of scores in an ephemeral message."""
 
@@ -60,7 +60,7 @@ def name_group(words: Words, group: DealGroup) -> str:
 
 def _render_score(words: Words, attempt: Attempt) -> str:
     who = escape(attempt.name, MAX_NAME)
-    return words("deal-score", who=who, points=attempt.points or 0, moved=_MOVES[attempt.moved or 0])
+    return words("deal-score", who=who, points=attempt.points or 0) + _ARROWS[attempt.moved or 0]
 
 
 def render_deal_scores(words: Words, state: ChallengeState, group: DealGroup) -> str:
@@ -68,7 +68,8 @@ def render_deal_scores(words: Words, state: ChallengeState, group: DealGroup) ->
     deal = state.challenge
     lines = [words("deal-scores", number=number_deal(deal), group=name_group(words, group))]
     results = list_results(group.results)
-    lines += [render_result(words, result) for result in results[:MAX_SCORES]]
+    arrows = {attempt.user_id: _ARROWS[attempt.moved or 0] for attempt in group.results}
+    lines += [render_result(words, result) + arrows[result.user_id] for result in results[:MAX_SCORES]]
     if len(results) > MAX_SCORES:
         lines.append(words("deal-others", count=len(results) - MAX_SCORES))
     if not deal.closed:

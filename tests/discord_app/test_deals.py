@@ -112,7 +112,7 @@ async def test_whole_game_against_computer_of_tier_counts(bot: Bot, party: Party
     assert says(post, "deal-counts", played=1, playing=0)
     own, other = (await bot.service.table(table.game.id)).position.scores
     scores = await party.ana.click(invitation, "Scores")
-    assert f"1. Ana **{own}** : {other}" in scores.content
+    assert f"Ana **{own}** : {other}" in scores.content
     assert str(own) not in post.content.replace(commitment((await load_deal(bot, party)).seed)[:4], "")
 
 

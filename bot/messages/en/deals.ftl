@@ -6,11 +6,7 @@ deal-counts = { $played } finished, { $playing } playing
 deal-previous = [last results]({ $link })
 deal-results = ### 🎲 Deal { $number } is over
 deal-group = **{ $group }**: { $scores }
-deal-score = { $who } **{ $points }**{ $moved ->
-    [up] {" "}⬆️
-    [down] {" "}⬇️
-   *[no] {""}
-}
+deal-score = { $who } **{ $points }**
 deal-others = { $count } more
 deal-nobody = Nobody finished it.
 deal-scores = ### 🎲 Deal { $number } · { $group }

@@ -6,11 +6,7 @@ deal-counts = { $played } نفر تمام کرده‌اند، { $playing } نف�
 deal-previous = [نتیجه‌های قبلی]({ $link })
 deal-results = ### 🎲 کیسهٔ هفته { $number } تمام شد
 deal-group = **{ $group }**: { $scores }
-deal-score = { $who } **{ $points }**{ $moved ->
-    [up] {" "}⬆️
-    [down] {" "}⬇️
-   *[no] {""}
-}
+deal-score = { $who } **{ $points }**
 deal-others = { $count } نفر دیگر
 deal-nobody = کسی آن را تمام نکرد.
 deal-scores = ### 🎲 کیسهٔ هفته { $number } · { $group }

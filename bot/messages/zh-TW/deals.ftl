@@ -6,11 +6,7 @@ deal-counts = { $played } 人玩完，{ $playing } 人正在玩
 deal-previous = [上期成績]({ $link })
 deal-results = ### 🎲 每週一局 第 { $number } 期結束
 deal-group = **{ $group }**：{ $scores }
-deal-score = { $who } **{ $points }**{ $moved ->
-    [up] {" "}⬆️
-    [down] {" "}⬇️
-   *[no] {""}
-}
+deal-score = { $who } **{ $points }**
 deal-others = 另外 { $count } 人
 deal-nobody = 沒有人玩完。
 deal-scores = ### 🎲 每週一局 第 { $number } 期 · { $group }
