@@ -17,7 +17,7 @@ from bot.games.people import privacy
 from bot.games.table import play
 from bot.messages.words import words
 from bot.rules.draw import commitment
-from bot.sandbox.world import Json, Message
+from bot.sandbox.world import Json, Message, Permission
 from bot.storage import challenge_queries
 from tests.discord_app.conftest import Bot, Party, opened
 from tests.discord_app.test_solo_games import begin, table_of
@@ -157,6 +157,24 @@ async def test_closed_direct_messages_are_explained(party: Party, card: Message)
 async def test_attempt_is_refused_on_server(party: Party, card: Message) -> None:
     forged = await party.ben.press(card, Press(ATTEMPT, challenge_of(card), 0).custom_id)
     assert says(forged.message, "refused-attempt-elsewhere")
+
+
+async def test_forged_presses_need_access_to_channel_of_card(
+    bot: Bot, party: Party, card: Message, clock: Clock
+) -> None:
+    forged = [Press(verb, challenge_of(card), 0).custom_id for verb in (BEAT, BOARDS, ATTEMPT)]
+    await accept(bot, card, party.chi)
+    other = party.discord.channel("other")
+    party.discord.forbid(Permission.VIEW_CHANNEL, card.channel, party.ben)
+    for _ in range(2):
+        for place in (other, party.ben.direct):
+            asked = (await party.ben.command("azul games", place)).message
+            for custom_id in forged[: 2 if place is other else 3]:
+                assert says((await party.ben.press(asked, custom_id)).message, "refused-no-such-challenge")
+        clock.turn(days=7)
+        await update(bot)
+    asked = (await party.chi.command("azul games", other)).message
+    assert (await party.chi.press(asked, forged[1])).message.attachments
 
 
 async def test_challenge_closes_with_seed(bot: Bot, party: Party, card: Message, clock: Clock) -> None:

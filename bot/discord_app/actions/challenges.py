@@ -119,6 +119,7 @@ def _list_allowed(
 
 async def send_invitation(context: Context, press: Press) -> None:
     """Send the person a direct message with the button that begins their attempt."""
+    await _load_visible(context, press.game_id)
     state = await challenges.check_can_attempt(context.service, context.request, press.game_id)
     await context.reply.defer(thinking=True)
     words = context.words
@@ -144,11 +145,20 @@ async def _invite_to_deal(context: Context, deal: Challenge) -> str:
 
 async def begin_attempt(context: Context, press: Press) -> None:
     """Begin the person's attempt in their direct messages."""
-    state = await challenges.load_challenge_state(context.service, press.game_id)
-    if state.find_attempt(context.user_id) is None:
-        await _check_sees(context, state.challenge)
+    await _load_visible(context, press.game_id)
     table = await challenges.open_attempt(context.service, context.request, press.game_id)
     await confirm(context, "answer-opened", table)
+
+
+async def _load_visible(context: Context, challenge_id: str) -> ChallengeState:
+    """Return a challenge that the person has attempted, or whose channel they can see.
+
+    :raises Refusal: There is no such challenge, as far as the person may know.
+    """
+    state = await challenges.load_challenge_state(context.service, challenge_id)
+    if state.find_attempt(context.user_id) is None and context.request.channel_id != state.challenge.channel_id:
+        await _check_sees(context, state.challenge)
+    return state
 
 
 async def _check_sees(context: Context, challenge: Challenge) -> None:
@@ -164,7 +174,7 @@ async def _check_sees(context: Context, challenge: Challenge) -> None:
 
 async def show_boards(context: Context, press: Press) -> None:
     """Show the final boards of the chosen result, by default the best one, with a menu of all results."""
-    state = await challenges.load_challenge_state(context.service, press.game_id)
+    state = await _load_visible(context, press.game_id)
     if not state.may_see(context.user_id):
         raise Refusal("not-finished")
     results = list_results(state.attempts)
