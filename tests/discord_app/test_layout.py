@@ -86,6 +86,8 @@ def check_fit(form: tuple[str, str], *, seeds: range, share: float, has_emojis: 
                 for choices in list_choices(told, task):
                     view = picker_view(told, task, choices)
                     assert count_rows(view) <= MAX_PHONE_ROWS + 1, view.to_components()
+                    ids = [part["custom_id"] for row in view.to_components() for part in row["components"]]
+                    assert len(ids) == len({*ids})
                     looked_at += 1
     assert looked_at > 5
 

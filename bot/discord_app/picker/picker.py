@@ -91,7 +91,8 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
             label = cut(label, MAX_BACK_LENGTH)
         below.append(_small_button(label, Press("step", name, version, asked[-1].before)))
     elif task.verbs and not taken:
-        below.append(idle_button(words, Press("step", name, version)))
+        # A menu of first choices has the same press without this part.
+        below.append(idle_button(words, Press("step", name, version, part=MAX_ROWS)))
     for verb in _list_verbs(task, choices):
         path = choices.path if verb in ABOUT_CHOICES else task.mark
         below.append(button(words, Press(verb, name, version, path), disabled=task.thinking))
