@@ -124,7 +124,8 @@ async def test_boards_are_shown_after_own_attempt(bot: Bot, party: Party, card: 
     assert says(refused.message, "refused-not-finished")
     table = await accept(bot, card, party.ben)
     assert says((await party.ben.click(card, "Show the boards")).message, "refused-not-finished")
-    await finish(bot, party.ben, table)
+    board = await finish(bot, party.ben, table)
+    assert (await party.ben.click(board, "Show the boards")).message.attachments
     shown = (await party.ben.click(card, "Show the boards")).message
     assert shown.attachments
     (menu,) = shown.selects

@@ -10,6 +10,7 @@ import discord
 
 from bot.games.challenge.challenges import find_card_score
 from bot.games.core.replay import Table
+from bot.games.core.results import find_solo_score
 from bot.games.past.mistakes import name_tasks
 from bot.games.people.lessons import list_lessons
 from bot.games.table import play
@@ -298,6 +299,8 @@ def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> disc
     score = find_card_score(table)
     if score is not None:
         view.add_item(button(words, Press(DARE, table.game.id, table.shown), points=score[0]))
+    if table.game.challenge_id is not None and table.game.sealed and find_solo_score(table) is not None:
+        view.add_item(button(words, Press(BOARDS, table.game.challenge_id, 0)))
     return view
 
 
