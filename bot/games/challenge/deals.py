@@ -129,7 +129,7 @@ async def _settle(connection: AsyncConnection, deal_id: str, *, moves: bool = Tr
     return [after[user_id].streak for user_id in placements]
 
 
-async def set_deal_channel(connection: AsyncConnection, guild_id: int, channel_id: int | None) -> None:
+async def set_deal_channel(connection: AsyncConnection, guild_id: int, channel_id: int | None, now: datetime) -> None:
     """Move a guild's open deal to another channel, or close it (``None``).
 
     A deal that closes early moves nobody to another tier, because others might still have played.
@@ -140,7 +140,7 @@ async def set_deal_channel(connection: AsyncConnection, guild_id: int, channel_i
         return
     if channel_id is None:
         if await challenge_queries.close_challenge(connection, deal.id):
-            await _settle(connection, deal.id, moves=False)
+            await _settle(connection, deal.id, moves=deal.closes_at <= now)
     elif channel_id != deal.channel_id:
         await challenge_queries.move_challenge(connection, deal.id, channel_id)
 

@@ -268,7 +268,7 @@ async def forget_deal_channel(service: Service, deal: Challenge) -> bool:
         if before.deals != deal.channel_id:
             return False
         await guild_queries.save_guild(connection, deal.guild_id, before, replace(before, deals=None))
-        await deals.set_deal_channel(connection, deal.guild_id, None)
+        await deals.set_deal_channel(connection, deal.guild_id, None, service.clock())
     service.forget_guild(deal.guild_id)
     return True
 
@@ -286,7 +286,7 @@ async def change_guild(service: Service, request: Request, *edits: GuildEdit) ->
             raise BadSettings({"time": str(after.turn_hours)})
         await guild_queries.save_guild(connection, guild_id, before, after)
         if after.deals != before.deals:
-            await deals.set_deal_channel(connection, guild_id, after.deals)
+            await deals.set_deal_channel(connection, guild_id, after.deals, service.clock())
         kept = await guild_queries.load_guild(connection, guild_id)
     service.forget_guild(guild_id)
     return kept

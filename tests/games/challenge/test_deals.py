@@ -144,6 +144,16 @@ async def test_turning_deals_off_closes_running_deal_without_moves(service: Serv
     assert (await next_week(service, clock)).id != deal.id
 
 
+async def test_ended_deal_moves_players_even_if_deals_are_turned_off(service: Service, clock: Clock) -> None:
+    deal = await open_deal(service)
+    for person, points in ((BEN, 60), (CHI, 50)):
+        await record_score(service, deal, person, points)
+    clock.turn(days=7)
+    await choose_deal_channel(service, MODERATOR, None)
+    assert (await load_attempt(service, deal, BEN)).moved == 1
+    assert (await load_league(service))[BEN.id].tier == "silver"
+
+
 async def test_attempt_meets_computer_of_persons_tier(service: Service) -> None:
     deal = await open_deal(service)
     await set_tier(service, BEN, "gold")
