@@ -47,7 +47,6 @@ def render_role_call(words: Words, games: Sequence[Game], role_id: int) -> str:
         words(
             "tables-call",
             who=words.list_all(name_player(words, player) for player in game.players),
-            count=len(game.players),
             terms=render_terms(words, get_terms(game)),
         )
         for game in games

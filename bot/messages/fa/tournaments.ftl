@@ -78,11 +78,11 @@ tournament-news-readmitted = { $who } را { $by } برگرداند.
 tournament-news-replaced = { $by } جای { $old } را به { $who } داد.
 tournament-news-corrected = { $by } نتیجهٔ #{ $game } از دور { $round } را اصلاح کرد.
 tournament-news-awarded = { $by } بازی #{ $game } از دور { $round } را تمام کرد و رتبه‌ها را مشخص کرد.
-tournament-news-added = { $by } { $who } را اضافه کرد.
+tournament-news-added = { $who } را { $by } اضافه کرد.
 tournament-news-absent = { $who } کنار ماند، چون تأیید نکرد.
-tournament-news-appointed = { $by } { $who } را همکار برگزارکننده کرد.
+tournament-news-appointed = { $who } را { $by } همکار برگزارکننده کرد.
 tournament-news-dismissed = { $who } دیگر همکار برگزارکننده نیست.
-tournament-news-repaired = { $by } خواست که دور { $round } دوباره جفت‌بندی شود.
+tournament-news-repaired = دور { $round } به خواست { $by } دوباره جفت‌بندی شد.
 tournament-organizer = برگزارکننده یا یک ناظر
 
 ## The post about the end

@@ -155,7 +155,7 @@ post-agreed = 還在玩的人都同意取消 { $name }，這一局沒有結果�
 post-ended = 管理員結束了 { $name }。
 post-organizer = 錦標賽的主辦人結束了 { $name }。
 post-awarded = { $name } 提早結束，名次由主辦人或管理員判定，不計積分。
-post-repaired = 這一輪重新配對了，所以 { $name } 取消，不計積分。
+post-repaired = 這一輪重新配對了，所以 { $name } 取消了，不計積分。
 post-round = 這一輪的最後一天過了，{ $name } 就以現在的盤面結束，不計積分。
 
 act-takeback = **{ $who }** 收回了{ $moves ->
@@ -998,7 +998,7 @@ refused-too-much = { $server ->
     [games] 開的局或錦標賽太多了。{ $again }可以再開；正在玩的局照常繼續。
     [entries] 報名或退賽太頻繁了。{ $again }可以再試；已經報名的錦標賽照常進行。
     [changes] 更動錦標賽太多次了。{ $again }可以再改；在那之前錦標賽維持原樣。
-    [codes] 試代碼太多次了。{ $again }可以再試；代碼請問主辦人。
+    [codes] 試代碼太多次了。{ $again }可以再試；代碼請向主辦人要。
     [thoughts] 要的提示和分析太多了。{ $again }可以再要；沒有提示，局也能繼續。
     [files] 要的重播和檔案太多了。{ $again }可以再要。
     [posts] 公開給大家看的內容貼得太多了。{ $again }可以再貼；在那之前你自己還是都看得到。

@@ -26,7 +26,7 @@ option-tournament-with-entries = 滿幾人就開賽；不填就由你開賽
 option-tournament-days = 一輪幾天；不填就等所有人都玩完
 option-tournament-stop = 到期還沒玩完的桌要不要照當下的盤面結束；不選就繼續玩完
 option-tournament-rounds = 瑞士制打幾輪；不填就看人數決定
-option-tournament-third = 要打季軍賽嗎？
+option-tournament-third = 要不要打季軍賽；不選就不打
 option-tournament-time = 每回合的時間；不選就是一天
 option-tournament-at-end = 時間到了怎麼辦；不選就失去座位
 option-tournament-threads = 每桌要不要開自己的討論串；不選就會開
@@ -42,11 +42,11 @@ format-knock-out = 淘汰賽
 help-tournaments = 錦標賽
     .text =
         - `/azul tournament new` 辦一場：瑞士制每桌兩到四人，循環賽和淘汰賽每桌兩人。第一篇貼文會列出報名的人。
-        - 按貼文下面的**報名**或**退賽**，用 `/azul tournament enter` 和 `/azul tournament withdraw` 也行。瑞士制在前半輪次都還能加入。
+        - 按貼文下面的**報名**或**退賽**，用 `/azul tournament enter` 和 `/azul tournament withdraw` 也行。瑞士制在前半賽程都還能加入。
         - 主辦人按**開賽**或用 `/azul tournament begin` 開始，也可以設定自動開賽。每一輪我會配對、開桌，再標記大家入座；每桌都是一般的局，會計積分。
         - `/azul tournament show` 或**查看**，可以看名次表、你的各桌和下一個對手。
         - 給主辦人和能管理伺服器的人：
-          - **查看**裡的**主辦…**：邀請和加人、決定誰可以報名、請大家確認、指定共同主辦人
+          - **查看**裡的**管理比賽…**：邀請或加人、決定誰可以報名、請大家確認、指定共同主辦人
           - `/azul tournament computer` 加電腦
           - `/azul tournament remove` 移出一個人
           - `/azul tournament replace`（限能管理伺服器的人）把名額轉給別人
@@ -69,7 +69,7 @@ button-withdraw-sure = 對，我要退賽
 button-remove = 對，移出
 button-readmit = 對，讓對方回來
 button-award = 對，結束
-button-organize = 主辦…
+button-organize = 管理比賽…
 button-invite = 邀請…
 button-add = 加人…
 button-admit = 誰可以報名…
@@ -77,10 +77,10 @@ button-checkin = 請大家確認…
 button-ask-now = 現在就問
 button-ask-before = 開賽前 { $hours } 小時
 button-noask = 不用確認了
-button-begin-anyway = 不等他們，開賽
+button-begin-anyway = 不等了，直接開賽
 button-appoint = 指定共同主辦人…
 button-dismiss = 移除共同主辦人
-button-apart = 分開兩個人…
+button-apart = 避免兩人對上…
 button-repair = 重新配對這一輪…
 button-repair-sure = 對，重新配對
 button-calloff = 取消比賽…
@@ -103,11 +103,11 @@ form-admission-anybody = 所有人
 form-admission-role = 有開辦時所選身分組的人
 form-admission-code = 有代碼的人
 form-admission-invited = 只限受邀的人
-form-apart = 分開兩個人
+form-apart = 避免兩人對上
 form-first = 第一個人
     .description = 名字或編號
 form-second = 第二個人
-    .description = 再填同樣的兩個人：可以對上
+    .description = 再填一次同樣的兩人，就又可以對上
 form-code = 代碼
     .description = 大小寫和空格都沒關係
 form-enter = 用代碼報名
@@ -141,7 +141,7 @@ answer-tournament-replaced = { $rounds ->
    *[other] { $who } 在 { $name } 接手 { $old } 的位子，分數也一起接過去。
 }
 answer-tournament-corrected = { $name } 的結果更正了：{ $places }。錦標賽的貼文會寫出來。{ $repaired ->
-    [1] {" "}第 { $round } 輪也照這個結果重新配對了。
+    [1] 第 { $round } 輪也照這個結果重新配對了。
    *[0] {""}
 }
 answer-tournament-correct-already = { $name } 沒有需要更正的：名次本來就是 { $places }。要改的話，請用別的名次再下一次指令。
@@ -276,7 +276,7 @@ refused-tournament-begun = 錦標賽 #{ $tournament } 已經開賽，來不及�
 refused-entry-too-late = 錦標賽 #{ $tournament } 已經開賽，{ $format ->
     [round-robin] 循環賽的對戰在開賽時就排定了
     [knock-out] 淘汰賽的對戰表在開賽時就排定了
-   *[swiss] 瑞士制只有前半輪次能報名
+   *[swiss] 瑞士制只有前半賽程能報名
 }。用 `/azul tournament show` 可以看名次表，用 `/azul tournament new` 可以另辦一場。
 refused-tournament-role = 錦標賽 #{ $tournament } 只開放給 { $roles }。請管理員給你這個身分組，或用 `/azul tournament new` 自己辦一場。
 refused-entries-too-few = 錦標賽 #{ $tournament } { $count ->
@@ -318,13 +318,13 @@ refused-round-under-way = { $who } 還有一桌沒玩完，現在不能換人接
 refused-not-in-tournament = { $game } 不在這裡進行中的錦標賽裡。請從 `table:` 列出的名單選一桌。
 refused-round-closed = #{ $game } 這一局屬於第 { $number } 輪，後面的配對都是照它的結果排的，所以不能再更正。請從 `table:` 的清單裡選最新一輪或前一輪的桌。
 refused-apart-impossible = { $why ->
-    [round-robin] 循環賽是每個人都跟其他人對戰，沒辦法分開。可以用 `/azul tournament remove` 移出一個名額。
-   *[bracket] 對戰表已經排好了，來不及分開。可以用 `/azul tournament remove` 移出一個名額。
+    [round-robin] 循環賽是每個人都跟其他人對戰，沒辦法讓誰不對上。可以用 `/azul tournament remove` 移出一個名額。
+   *[bracket] 對戰表已經排好了，來不及避免兩人對上。可以用 `/azul tournament remove` 移出一個名額。
 }
 refused-apart-own = 這場錦標賽你自己也參加，所以就算你是主辦人，也不能決定自己不會遇到誰。請能管理這個伺服器的人幫忙。
 refused-apart-same = 你填了同一個人兩次。請填兩個不同的人。
-refused-apart-unknown = 「{ $text }」找不到人，或不只一個。請寫完整的名字，或 `/azul tournament remove` 列出的編號。
-refused-apart-too-many = 已經分開 { $limit } 對，不能再多了。再填其中一對，就能讓他們對上。
+refused-apart-unknown = 找不到叫「{ $text }」的人，或是不只一個。請寫完整的名字，或 `/azul tournament remove` 列出的編號。
+refused-apart-too-many = 已經有 { $limit } 對不會對上，到上限了。再填一次其中一對，就能讓他們對上。
 refused-round-begun = 第 { $round } 輪的 #{ $game } 已經開始了，所以不能把它的玩家改配給別人。那一局的名次還是可以用 `/azul tournament correct` 判定。
 refused-repair-same = 第 { $round } 輪重新配對還是一樣的桌，所以什麼都沒變。請先更正結果，或移出某個人。
 refused-repair-too-early = 現在沒有正在打的輪次，沒有東西可以重新配對。用 `/azul tournament begin` 開賽。
@@ -340,7 +340,7 @@ refused-no-such-places = 「{ $text }」不是 { $seats } 個座位的名次。�
 refused-tournament-here = 錦標賽 #{ $tournament } 已經在這個頻道了。想換到別的頻道，就在那裡輸入。
 refused-no-forum = { $channels } 是論壇，每篇貼文都是討論串，而錦標賽需要一個頻道來發文。請到文字頻道輸入。
 refused-bad-code = 代碼要有 { $least } 到 { $most } 個字，不含空格。請在**誰可以報名…**換一個。
-refused-wrong-code = 這不是錦標賽 #{ $tournament } 的代碼。請問主辦人，再按一次**報名**：每小時可以試三次。
+refused-wrong-code = 這不是錦標賽 #{ $tournament } 的代碼。請向主辦人要代碼，再按一次**報名**：每小時可以試三次。
 refused-tournament-invited = 錦標賽 #{ $tournament } 只限受邀的人。{ $known ->
     [0] 請能管理這個伺服器的人邀請你。
    *[other] 請主辦人 { $mention } 邀請你。

@@ -37,7 +37,7 @@ tournament-admits-code = 報名要有主辦人給的代碼。
 tournament-admits-invited = 只限受邀的人報名。
 tournament-invited = 受邀（{ $count } 人）：
 tournament-check-in-planned = { $when }（{ $in }）會請大家確認。
-tournament-check-in = **還要參加嗎？請按「我會參加」。**{ $count } 人中有 { $ready } 人確認了（✓）。其他人開賽時不會參賽。
+tournament-check-in = **還要參加嗎？請按「我會參加」。**{ $count } 人中有 { $ready } 人確認了（✓）。開賽時還沒確認的人不會參賽。
 tournament-confirmed = { $who } ✓
 tournament-begun = **已經開賽，{ $count } 人參賽，共 { $rounds } 輪：**
 
@@ -78,9 +78,9 @@ tournament-news-readmitted = { $by } 讓 { $who } 回來了。
 tournament-news-replaced = { $by } 把 { $old } 的位子交給了 { $who }。
 tournament-news-corrected = { $by } 更正了第 { $round } 輪 #{ $game } 的結果。
 tournament-news-awarded = { $by } 結束了第 { $round } 輪的 #{ $game }，並判定了名次。
-tournament-news-added = { $by } 加入了 { $who }。
+tournament-news-added = { $by } 把 { $who } 加了進來。
 tournament-news-absent = { $who } 沒有確認，不參賽。
-tournament-news-appointed = { $by } 請 { $who } 當共同主辦人。
+tournament-news-appointed = { $by } 指定 { $who } 當共同主辦人。
 tournament-news-dismissed = { $who } 不再是共同主辦人。
 tournament-news-repaired = { $by } 讓第 { $round } 輪重新配對了。
 tournament-organizer = 主辦人或管理員
@@ -121,12 +121,12 @@ tournament-warning-round-over = 這一輪每一桌都結束了。最後一桌結
 ## Notices to people
 
 tournament-notice-invited = { $by } 邀請你參加錦標賽 { $name }。到這裡報名：{ $link }
-tournament-notice-added = { $by } 把你加入了錦標賽 { $name }。不想參加的話，到這裡退賽：{ $link }
+tournament-notice-added = { $by } 把你加進了錦標賽 { $name }。不想參加的話，到這裡退賽：{ $link }
 tournament-notice-asked = 你還要參加錦標賽 { $name } 嗎？到這裡按**我會參加**：{ $link } { $begins ->
-    [at] 不按的話，{ $when }開賽時就不會參賽。
-   *[by-hand] 不按的話，開賽時就不會參賽。
+    [at] 不按的話，{ $when } 開賽時你就不會參賽。
+   *[by-hand] 不按的話，開賽時你就不會參賽。
 }
-tournament-notice-appointed = { $by } 請你當錦標賽 { $name } 的共同主辦人：到那裡按**查看**，再按**主辦…**。{ $link }
+tournament-notice-appointed = { $by } 指定你當錦標賽 { $name } 的共同主辦人：到那裡按**查看**，再按**管理比賽…**。{ $link }
 
 ## Links from other messages
 
