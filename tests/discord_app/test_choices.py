@@ -414,28 +414,32 @@ def test_path_of_five_columns_fits_into_a_custom_id() -> None:
     assert picker_text(EN, Task(table, 0), choices).count(" → column ") == 5
 
 
-def test_advice_concerns_first_move_while_it_is_chosen() -> None:
+def test_advice_concerns_the_move_being_chosen() -> None:
     full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
     position = azul("1 w", full, full, side="grey")
     (last,) = position.to_act
     position.play(last, position.legal_moves(last)[0])
     tiling = Task(at(position), 0, verbs=("hint",))
-    columns = [f"tile {row} {row}" for row in range(1, 6)]
-    for task, path, begun, label in (
+    columns = tuple(f"tile {row} {row}" for row in range(1, 6))
+    for task, before, begun, label in (
         (Task(TWO, 0, verbs=("hint",)), (), (), "Hint"),
-        (Task(TWO, 0, verbs=("hint",)), ("1", "red"), ("1", "red"), "Hint"),
-        (Task(TWO, 0, verbs=("hint",)), ("1", "red", "1"), ("1", "red", "1"), "Is it good?"),
-        # The second move has begun, and the first hasn't been played.
+        (Task(TWO, 0, verbs=("hint",)), (), ("1", "red"), "Hint"),
+        (Task(TWO, 0, verbs=("hint",)), (), ("1", "red", "1"), "Is it good?"),
+        # The next column is chosen after the previous ones, which haven't been played.
         (tiling, columns[:1], (), "Hint"),
-        (tiling, columns, (columns[0],), ""),
+        (tiling, columns[:3], (), "Hint"),
+        (tiling, columns[:4], columns[4:], ""),
     ):
+        path = (*before, *begun)
         choices = walk(EN, task, path)
-        assert read_begun(task, path) == begun
+        found = read_begun(task, path)
+        assert (found.before, found.path) == (before, begun)
+        assert write_moves(found.position.find_picked(0)) == ", ".join(before)
         items = [item for item in picker_view(EN, task, choices).children if isinstance(item, discord.ui.Button)]
         advice = {item.label: Press.read(item.custom_id or "") for item in items if "◀" not in (item.label or "")}
-        found = [name for name in advice if name in ("Hint", "Is it good?")]
-        assert found == ([label] if label else [])
-        for name in found:
+        names = [name for name in advice if name in ("Hint", "Is it good?")]
+        assert names == ([label] if label else [])
+        for name in names:
             press = advice[name]
             assert press is not None
             assert press.path == choices.path

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
+from bot.discord_app.core.buttons import Press
 from bot.games.core.replay import Table
+from bot.games.core.service import Service
 from bot.messages.narration import name_move
 from bot.opponents.advice import Advice
 from bot.opponents.explanation import Explanation, MoveVerdict
 from bot.opponents.reasons import Reason
+from bot.rules import RULESETS, NoDraw
 from bot.rules.game import Move, Position
 from bot.rules.outlook import outlook
 from bot.sandbox.world import Message
@@ -187,6 +191,47 @@ async def test_hint_is_compared_with_the_begun_move(bot: Bot, party: Party, solo
     await party.discord.until(lambda: says(picker, "hint"), "the picker shows the hint")
     assert adviser.paths == [begun]
     assert name(solo_game, move).lower() in picker.content.lower()
+
+
+TWO_COLUMNS = """azul grey  phase tile  lid -
+seat 0
+r | .....
+rr | ..bky
+... | .....
+.... | .....
+..... | .....
+seat 1
+y | .....
+.. | .....
+... | .....
+.... | .....
+..... | ....."""
+"""A position in which seat 0 chooses two columns. The second one is 1 or 2."""
+
+
+async def test_hint_for_second_column_keeps_the_first(bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    await begin(bot, party.ana, level="easy", side="grey")
+    table = await table_of(bot, party.ana)
+    assert table.replay is not None
+    position = RULESETS["azul"].from_text(TWO_COLUMNS, NoDraw())
+    seat = next(player.seat for player in table.game.players if player.user_id == party.ana.id)
+    assert seat == 0
+    tiling = Table(table.game, replace(table.replay, position=position))
+
+    async def find(*_: object) -> Table:
+        return tiling
+
+    monkeypatch.setattr(Service, "table", find)
+    adviser = bot.service.thinker = Adviser("better")
+    picker = (await party.ana.command("azul move", party.ana.direct)).message
+    await press(party, picker, tiling, "step", ["tile 1 4"])
+    await party.ana.click(picker, "Hint")
+    await party.discord.until(lambda: says(picker, "hint"), "the picker shows the hint")
+    assert adviser.paths == [()]
+    assert [str(move) for move in adviser.views[0].find_picked(0)] == ["tile 1 4"]
+    played = Press.read(picker.button("Play").custom_id or "")
+    assert played is not None
+    assert played.path == ("tile 1 4", "tile 2 2")
 
 
 @pytest.mark.parametrize("verb", ["hint", "judge", "improve"])

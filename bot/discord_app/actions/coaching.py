@@ -66,7 +66,8 @@ async def _find_comment(context: Context, task: Task, path: Sequence[str], move:
     await context.reply.turn.join_slow_queue()
     table = task.table
     begun = read_begun(task, path)
-    hint = await find_hint(context.service.thinker, table.position, task.seat, begun, claim=play.make_claim(table))
+    claim = play.make_claim(table)
+    hint = await find_hint(context.service.thinker, begun.position, task.seat, begun.path, claim=claim)
     if hint.explanation is None or grade_move(hint, move) not in GRADES_WITH_COMMENT:
         return ""
     chosen = outlook(table.position, task.seat, move)

@@ -11,7 +11,7 @@ from bot.discord_app.actions.games import report_done
 from bot.discord_app.core.buttons import Press, button, inert_view, next_button, one_button, option, select, view_of
 from bot.discord_app.core.context import Context, Handler
 from bot.discord_app.core.permissions import add_warning
-from bot.discord_app.picker.choices import Task, find_moves, read_begun
+from bot.discord_app.picker.choices import BegunMove, Task, find_moves, read_begun
 from bot.discord_app.picker.tasks import show_task
 from bot.games.core.automatic_moves import MAX_PLANNED_MOVES, mark_plan
 from bot.games.core.replay import Table, Turn
@@ -90,8 +90,9 @@ async def hint(context: Context, game_id: str) -> None:
     seat = play.check_may_have_hint(table, context.request).seat
     fresh = not context.reply.in_private
     await context.reply.defer(thinking=fresh)
-    found, table = await _think(context, table, seat)
-    await _show_hint(context, table, seat, found, fresh=fresh)
+    begun = read_begun(Task(table, seat), ())
+    found, table = await _think(context, table, seat, begun)
+    await _show_hint(context, table, seat, begun, found, fresh=fresh)
 
 
 async def compare_picked(context: Context, press: Press) -> None:
@@ -119,13 +120,14 @@ async def _advise(context: Context, press: Press, *, reveals: bool) -> None:
     # The player can still play or choose again.
     waiting = _with_advice(task, "improve") if press.verb == "improve" else task
     await show_task(context, replace(waiting, thinking=True), press.path)
-    found, table = await _think(context, table, seat, read_begun(task, press.path))
+    begun = read_begun(task, press.path)
+    found, table = await _think(context, table, seat, begun)
     if context.reply.is_replaced:
         # The player has continued in the picker.
         return
     grade = grade_move(found, moves[0]) if len(moves) == 1 else None
     if grade is None or (reveals and grade in GRADES_BELOW_BEST):
-        await _show_hint(context, table, seat, found)
+        await _show_hint(context, table, seat, begun, found)
         return
     verdict = render_judgement(context.reader.words_with_emojis, table, grade, found.explanation, found.falling)
     verbs = ("improve",) if grade in GRADES_BELOW_BEST else ()
@@ -134,23 +136,26 @@ async def _advise(context: Context, press: Press, *, reveals: bool) -> None:
     await show_task(context, _with_advice(_make_task(context, table, seat), *verbs, verdict=verdict), press.path)
 
 
-async def _think(context: Context, table: Table, seat: int, begun: Sequence[str] = ()) -> tuple[Hint, Table]:
-    """Return a hint, and the table after the search. ``begun`` are the choices so far (see `find_hint`).
+async def _think(context: Context, table: Table, seat: int, begun: BegunMove) -> tuple[Hint, Table]:
+    """Return a hint for the move that the player has begun, and the table after the search.
 
     :raises Refusal: It isn't the player's turn any more, or the game has moved on.
     """
     await context.reply.turn.join_slow_queue()
     claim = play.make_claim(table)
     thinker = context.service.thinker
-    found = await find_hint(thinker, table.position, seat, begun, of=table.game.id, claim=claim)
+    found = await find_hint(thinker, begun.position, seat, begun.path, of=table.game.id, claim=claim)
     later, _ = await _load_to_act(context, table.game.id, table.shown)
     kind = found.explanation.kind if found.explanation else "none"
     context.client.metrics.hints.labels(found.certainty, kind).inc()
     return found, later
 
 
-async def _show_hint(context: Context, table: Table, seat: int, found: Hint, *, fresh: bool = False) -> None:
-    path = tuple(step.token for step in found.line.first.move.steps)
+async def _show_hint(
+    context: Context, table: Table, seat: int, begun: BegunMove, found: Hint, *, fresh: bool = False
+) -> None:
+    """Show a hint for the move that the player has begun. Their earlier choices are kept."""
+    path = (*begun.before, *(step.token for step in found.line.first.move.steps))
     said = render_hint(context.reader.words_with_emojis, table, found)
     await show_task(context, _with_advice(_make_task(context, table, seat, said)), path, fresh=fresh)
 

@@ -114,17 +114,24 @@ def find_moves(task: Task, path: Sequence[str]) -> tuple[Move, ...]:
     return moves if len(moves) == len(ends) else ()
 
 
-def read_begun(task: Task, path: Sequence[str]) -> tuple[str, ...]:
-    """Return the choices of the first move on ``path``, which may be incomplete.
+@dataclass(frozen=True, slots=True)
+class BegunMove:
+    """The last move on a path, which may be incomplete: the ``position`` before it, and its ``path`` so far.
 
-    The result is empty if the player is already choosing another move.
+    ``before`` is the path of the moves before it, which are part of ``position``.
     """
-    first, *later = _walk_moves(task, path)
-    if later and isinstance(later[-1].end, _Fork):
-        return ()
-    if isinstance(first.end, Outlook):
-        return tuple(step.token for step in first.end.move.steps)
-    return first.walked
+
+    position: Position
+    before: tuple[str, ...]
+    path: tuple[str, ...]
+
+
+def read_begun(task: Task, path: Sequence[str]) -> BegunMove:
+    """Return the last move on ``path``, which the player is choosing or has just chosen."""
+    *earlier, last = _walk_moves(task, path)
+    before = tuple(token for one in earlier for token in one.walked)
+    own = tuple(step.token for step in last.end.move.steps) if isinstance(last.end, Outlook) else last.walked
+    return BegunMove(last.position, before, own)
 
 
 @dataclass(frozen=True, slots=True)
