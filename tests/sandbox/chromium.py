@@ -87,6 +87,8 @@ async def visit(page: playwright.Page, address: str) -> AsyncIterator[None]:
         if isinstance(line, playwright.Error) or line.type == "error":
             problems.append(str(line))
 
+    # A page of an earlier test may still look for its server, which has ended.
+    await page.goto("about:blank")
     page.on("pageerror", note)
     page.on("console", note)
     await page.goto(address)
