@@ -21,7 +21,7 @@ MAX_SCORES = 40
 
 
 def render_deal(words: Words, state: ChallengeState, previous: str = "") -> str:
-    """Render the post of a deal. ``previous`` is the address of the post with the results of the deal before."""
+    """Render the post of a deal. ``previous`` is the address of the post with the results of the previous deal."""
     deal = state.challenge
     if deal.closed:
         return _render_closed(words, state)

@@ -142,7 +142,7 @@ _MOVE = (
 
 
 async def move_challenge(connection: AsyncConnection, challenge_id: str, channel_id: int) -> None:
-    """Have a challenge posted in another channel."""
+    """Move a challenge to another channel, where its post has to be sent."""
     await connection.execute(_MOVE, {"of": challenge_id, "channel": channel_id})
 
 
@@ -238,7 +238,7 @@ _RECORD_SCORE = _RECORD_SCORE.values(points=bindparam("own"), opponent=bindparam
 async def end_attempt(
     connection: AsyncConnection, challenge_id: str, game_id: str, at: datetime, score: tuple[int, int] | None
 ) -> None:
-    """Record the end of an attempt, if the game is one.
+    """Record the end of a game if it is an attempt.
 
     ``score`` contains the points of the person and of the best opponent, if it was played to the end. It counts only
     until the challenge closes.
@@ -307,7 +307,7 @@ _REMOVE_OWNER = update(challenges).where(_IS_OWNER).values({**_HAS_CHANGED, "own
 
 
 async def forget_in_challenges(connection: AsyncConnection, user_id: int) -> None:
-    """Remove a person's name from their challenges, and have all posts edited that name them."""
+    """Remove a person's name from their challenges, and mark all posts that name them for editing."""
     await connection.execute(_MARK_ATTEMPTED, {"user": user_id})
     await connection.execute(_REMOVE_OWNER, {"user": user_id})
 

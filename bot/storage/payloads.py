@@ -396,7 +396,7 @@ class CheckedIn(JsonPayload):
 
 @dataclass(frozen=True, slots=True)
 class KeptApart(JsonPayload):
-    """The numbers of two entries that should be kept ``apart``, or not any more."""
+    """The numbers of two entries that are kept ``apart`` from now on, or no longer."""
 
     one: Number
     other: Number

@@ -799,7 +799,7 @@ Tier = Literal["bronze", "silver", "gold"]
 
 @dataclass(frozen=True, slots=True)
 class LeaguePlace:
-    """A person's tier in a server's league, and how many deals in a row they have played or else missed."""
+    """A person's tier in a server's league, and the number of deals they have played or missed in a row."""
 
     guild_id: int
     user_id: int

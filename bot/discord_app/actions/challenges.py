@@ -83,7 +83,7 @@ async def _post_card(context: Context, press: Press) -> None:
 async def _list_channels(context: Context) -> list[discord.TextChannel]:
     """Return the text channels in which both the person and the bot may write, on servers that the person has used.
 
-    Discord doesn't tell bots the servers of a person, and the process may not have the channels of all of them.
+    Discord doesn't show bots a person's servers, and this process may not know the channels of all these servers.
     """
     await context.reply.defer(thinking=not context.reply.in_private)
     channels_by_guild = await challenges.list_known_channels(context.service, context.user_id)

@@ -34,11 +34,11 @@ from bot.storage import game_queries
 from bot.storage.rows import Game
 
 ANY_TABLE = NO_GAME
-"""The candidate that stands for any open table with the usual terms."""
+"""The candidate for any open table with the usual terms."""
 
 
 class TableFinder(GameFinder):
-    """Finds lobbies of the channel. If the person can't join one and names none, finds an open table of the server."""
+    """Finds lobbies of the channel. If the person names none and can't join any, finds an open table of the server."""
 
     async def find(self, context: Context, named: str, options: Sequence[Any]) -> list[Candidate]:
         if named.strip() or not await _has_open_tables(context):
@@ -85,7 +85,7 @@ async def _join_table(context: Context, game: Game) -> None:
         await _check_list(context)
         gone = await _find_departed(context, game)
         await lobby.remove_departed(context.service, game.id, gone)
-    # The version would only tell that the table has changed, but not that it is full.
+    # The version shows that the table has changed, but not that it is full.
     request = replace(context.request, version=None)
     table = await lobby.join(context.service, request, game.id)
     await _show_found(context, Found(table, is_new=False))
@@ -219,7 +219,7 @@ def may_give_role(role: discord.Role) -> bool:
 
 
 def _is_harmless(role: discord.Role) -> bool:
-    """Check whether a role belongs to no app and has no more permissions than everybody."""
+    """Check that a role doesn't belong to an app and has no more permissions than everybody."""
     everyone = role.guild.default_role
     return role != everyone and not role.managed and role.permissions <= everyone.permissions
 
@@ -234,7 +234,7 @@ async def show_tables(context: Context) -> None:
 
 
 async def choose_tables(context: Context, channel: discord.TextChannel | None, role: discord.Role | None) -> None:
-    """Set the channel of the open tables and the role to mention. Those that aren't given stay."""
+    """Set the channel of the open tables and the role to mention. Omitted options don't change."""
     request = managing_request(context)
     guild = context.asker.interaction.guild
     now = await context.service.guild(check_server(request))

@@ -144,11 +144,11 @@ def _name_people(context: Context, people: Sequence[Person]) -> str:
     return context.words.list_all([escape(person.name) for person in people])
 
 
-# Who can enter.
+# Admission.
 
 
 async def ask_who_can_enter(context: Context, press: Press) -> None:
-    """Open the form for the people who can enter."""
+    """Open the form to choose the people who can enter."""
     words = context.words
     state = await _load_organized(context, press.game_id)
     contest = state.contest
@@ -160,7 +160,7 @@ async def ask_who_can_enter(context: Context, press: Press) -> None:
 
 
 async def admit(context: Context, press: Press) -> None:
-    """Save the people who can enter, from the form."""
+    """Save the people chosen in the form, who can enter."""
     filled = read_form(context.asker.data)
     chosen = read_first(filled, "admission")
     who = next((way for way in WAYS if way == chosen), None)
@@ -235,6 +235,6 @@ async def appoint(context: Context, press: Press) -> None:
 
 
 async def dismiss(context: Context, press: Press) -> None:
-    """End the appointment of the co-host."""
+    """Remove the co-host."""
     state = await host_acts.dismiss(context.service, context.request, press.game_id)
     await report(context, "answer-tournament-dismissed", state)

@@ -128,7 +128,7 @@ async def _update_deal(client: BaseClient, deal: Challenge) -> RecordPost:
 
 
 async def _is_edited(client: BaseClient, deal: Challenge, text: str, view: discord.ui.View) -> bool:
-    """Edit the post of a deal. Return whether the post doesn't have to be sent again."""
+    """Edit the post of a deal. Return ``False`` if the post has to be sent again."""
     assert deal.message_id is not None, "the deal has been posted"
     try:
         await client.delivery.edit(deal.channel_id, deal.message_id, text, view)

@@ -138,7 +138,7 @@ def list_bots(data: Mapping[str, Any]) -> list[str]:
 
 
 class ChosenPerson(NamedTuple):
-    """A user chosen in a form. ``is_member``: they are a member of the server, as far as Discord says."""
+    """A user chosen in a form. ``is_member`` means that Discord reports them as a member of the server."""
 
     id: int
     name: str

@@ -30,7 +30,7 @@ CHALLENGE_LETTER = "U"
 """The first letter of the ids of challenges."""
 CARD_LIFETIME = timedelta(days=7)
 MAX_CHANNELS = 100
-"""Maximum number of channels in which the person has played that are considered for a card."""
+"""Maximum number of a person's channels that are considered for a card."""
 MAX_OPEN_CARDS = 5
 """Maximum number of open cards of one person."""
 
@@ -52,7 +52,7 @@ class ChallengeState:
         return attempt is not None and attempt.points is not None
 
     def may_see(self, user_id: int) -> bool:
-        """Check whether the person may know about the attempts of others, besides their points on a card."""
+        """Check whether the person may see more of the others' attempts than the points on a card."""
         return self.challenge.closed or self.has_finished(user_id)
 
     @property
@@ -74,7 +74,7 @@ class ChallengeResult:
 
 
 def list_results(attempts: Sequence[Attempt]) -> list[ChallengeResult]:
-    """Return the results of finished attempts, the best first. Equal results share a rank, the earlier comes first."""
+    """Return the results of finished attempts, the best first. Equal results share a rank, the earliest first."""
     finished = list[tuple[tuple[int, int], Attempt]]()
     for attempt in attempts:
         if attempt.points is not None and attempt.opponent is not None:
@@ -134,7 +134,7 @@ def check_can_challenge(table: Table, user_id: int) -> tuple[int, int]:
 
 
 def find_card_score(table: Table) -> tuple[int, int] | None:
-    """Return the points with which the only person at a table can make a card from it, or ``None`` if they can't."""
+    """Return the points for a card made from the table (the person's, the best opponent's), or ``None``."""
     people = table.game.humans
     if not table.game.is_over or len(people) != 1 or people[0].user_id is None:
         return None

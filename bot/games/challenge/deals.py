@@ -26,7 +26,7 @@ FIRST_MONDAY = date(2026, 1, 5)
 """The Monday of deal number 1."""
 WEEK = timedelta(days=7)
 MIN_LIFETIME = timedelta(days=1)
-"""Minimum time for which a deal is open. Later in the week, the next deal opens on Monday."""
+"""Minimum time for which a deal is open. If less time is left in a week, the next deal opens on Monday."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def number_deal(deal: Challenge) -> int:
 
 
 async def find_due_deals(service: Service) -> list[int]:
-    """Return the guilds of this process in which this week's deal still has to be opened."""
+    """Return the guilds of this process that don't have this week's deal yet."""
     now = service.clock()
     monday = week_begins_at(now)
     if now > monday + WEEK - MIN_LIFETIME:
@@ -132,7 +132,7 @@ async def _settle(connection: AsyncConnection, deal_id: str, *, moves: bool = Tr
 async def set_deal_channel(connection: AsyncConnection, guild_id: int, channel_id: int | None, now: datetime) -> None:
     """Move a guild's open deal to another channel, or close it (``None``).
 
-    A deal that closes early moves nobody to another tier, because others might still have played.
+    A deal that closes early moves nobody to another tier, because other people might still have played it.
     """
     await lock(connection, f"deals {guild_id}")
     deal = await challenge_queries.load_newest_challenge(connection, guild_id, "deal")

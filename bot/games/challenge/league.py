@@ -21,7 +21,7 @@ LEVELS: Mapping[Tier, Level] = {"bronze": "easy", "silver": "medium", "gold": "h
 MAX_GROUP = 12
 """Maximum size of a group. Larger tiers are divided into groups of equal size, which have at least six players."""
 MAX_MISSED = 3
-"""Number of missed deals in a row after which a person leaves the league, and later begins again."""
+"""Number of missed deals in a row after which a person leaves the league. They can begin again later."""
 
 
 def find_tier(level: str | None) -> Tier:
@@ -42,7 +42,7 @@ class DealScore(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A player's group in a deal, their rank there, and the tiers that they move up (1) or down (-1).
+    """A player's group in a deal, their rank there, and whether they move up a tier (1), down (-1) or not (0).
 
     Groups are numbered from 1 in each tier. Equal scores share a rank.
     """

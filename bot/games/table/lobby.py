@@ -197,7 +197,7 @@ def make_leave(game: Game, leaving: Player) -> NewAct:
 
 
 async def remove_departed(service: Service, game_id: str, gone: Collection[int]) -> None:
-    """Take the seats of users who have left the server from a lobby, which closes if nobody else is in it."""
+    """Remove users who have left the server from a lobby, which closes if nobody else is in it."""
     async with service.change(game_id) as change:
         for user_id in gone:
             game = change.table.game
@@ -337,7 +337,7 @@ def seat_computer(
 
 
 def check_may_edit(game: Game, request: Request) -> None:
-    """Refuse to change the terms of a lobby unless the person hosts it, and of an open table."""
+    """Refuse to change the terms of an open table, or of a lobby that the person doesn't host."""
     check_lobby(game)
     check_host(game, request)
     if game.open_since is not None:

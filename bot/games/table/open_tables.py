@@ -48,7 +48,7 @@ FindDeparted = Callable[[Game], Awaitable[Collection[int]]]
 
 
 class Found(NamedTuple):
-    """A person's table. ``is_new``: they have opened it now."""
+    """A person's table. ``is_new`` means that they have just opened it."""
 
     table: Table
     is_new: bool
@@ -117,7 +117,7 @@ async def _sit_down(service: Service, request: Request, game_id: str, find_depar
 async def play_again(service: Service, request: Request, game_id: str, find_departed: FindDeparted) -> Found:
     """Find another table with the terms of a game that began as an open table.
 
-    If a player's first move was missing in that game, a new table of another player is placed before all others.
+    If another player's first move was missing in that game, a new table is placed before all others.
     """
     table = await service.table(game_id, request)
     game = table.game

@@ -16,12 +16,12 @@ SALT_BYTES = 16
 
 
 def normalize_code(code: str) -> str:
-    """Return a code without its spaces and capital letters, which people may type differently."""
+    """Return a code in lower case and without spaces, because people may type both differently."""
     return "".join(fold(code).split())
 
 
 def seal_code(code: str, salt: bytes) -> Admitted:
-    """Return the rule that people need this code, which contains only a hash of the code.
+    """Return the rule that people need this code. It contains only a hash of the code.
 
     :raises Refusal: The code is too short or too long.
     """
@@ -63,7 +63,7 @@ def check_code(state: TournamentState, request: Request, code: str) -> None:
 
 
 def check_admitted(state: TournamentState, request: Request) -> None:
-    """Refuse people who may not enter, apart from the code."""
+    """Refuse people who may not enter, without checking their code."""
     contest = state.contest
     if _is_welcome(state, request):
         return

@@ -31,7 +31,7 @@ def _list_asked(contest: Contest) -> list[Entry]:
 
 
 def foresee_beginning(contest: Contest) -> Contest:
-    """Return a tournament as it would begin now: without unconfirmed entries, and without excess computers then."""
+    """Return a tournament as it would begin now: without unconfirmed entries and excess computers."""
     unconfirmed = list_unconfirmed(contest)
     if not unconfirmed:
         return contest

@@ -45,9 +45,9 @@ async def invite(
     people: Iterable[Person],
     back: Iterable[Person] = (),
 ) -> Chosen:
-    """Invite ``people`` to a tournament, and take the invitations of the people in ``back`` back.
+    """Invite ``people`` to a tournament, and withdraw the invitations of the people in ``back``.
 
-    Invited people get a direct message, unless they have blocked the organizer. Entries stay.
+    Invited people get a direct message, unless they have blocked the organizer. People who have entered stay in.
     """
     done = list[Person]()
     uninvited = list[Person]()
@@ -92,8 +92,7 @@ async def _invite(made: TournamentChange, request: Request, person: Person) -> N
 async def add_people(service: Service, request: Request, tournament_id: str, people: Iterable[Person]) -> Chosen:
     """Enter people, who get a direct message and can withdraw.
 
-    People who wouldn't enter without being asked can only be invited: they have blocked the organizer or an entrant, or
-    have withdrawn before.
+    People who have blocked the organizer or an entrant, or who have withdrawn before, can only be invited.
     """
     blockers = await find_blockers(service, request)
     done = list[Person]()
@@ -136,7 +135,7 @@ async def _add(made: TournamentChange, request: Request, person: Person, *, is_b
 async def admit(
     service: Service, request: Request, tournament_id: str, who: Admission, code: str = ""
 ) -> TournamentState:
-    """Choose the people who may enter from now on. Entries stay, and invited people may always enter."""
+    """Choose the people who may enter from now on. Invited people may always enter, and entrants stay in."""
     async with change(service, tournament_id, request) as made:
         check_may_change(made.state, request)
         if who == "role" and made.state.contest.options.role_id is None:
@@ -205,7 +204,7 @@ async def confirm_entry(service: Service, request: Request, tournament_id: str) 
 
 
 async def appoint(service: Service, request: Request, tournament_id: str, person: Person) -> TournamentState:
-    """Name a co-host, who gets the rights of the host except this one."""
+    """Name a co-host, who gets all rights of the host except naming a co-host."""
     async with change(service, tournament_id, request) as made:
         check_may_change(made.state, request)
         tournament = made.state.tournament
@@ -222,7 +221,7 @@ async def appoint(service: Service, request: Request, tournament_id: str, person
 
 
 async def dismiss(service: Service, request: Request, tournament_id: str) -> TournamentState:
-    """End the appointment of the co-host. Co-hosts can also do this themselves."""
+    """Remove the co-host. Co-hosts can also do this themselves."""
     async with change(service, tournament_id, request) as made:
         check_may_change(made.state, request)
         co_host_id = made.state.tournament.co_host_id

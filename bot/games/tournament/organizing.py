@@ -73,7 +73,7 @@ TASKS = (
 
 
 def list_tasks(state: TournamentState, request: Request) -> list[str]:
-    """Return the verbs of the tasks that are possible now for this person, none unless they run the tournament."""
+    """Return the verbs of the tasks that are possible now for this person, or none if they don't run the tournament."""
     if not may_decide(state, request):
         return []
     return [task.verb for task in TASKS if task.fits(state, request)]

@@ -371,7 +371,7 @@ def is_knocked_out(contest: Contest, number: int) -> bool:
 
 
 def may_play_for_third(contest: Contest) -> bool:
-    """Check whether the active losers of this round, the semi-finals, will play each other or may still."""
+    """Check whether the active losers of this round, the semi-finals, will or may still play each other."""
     current = contest.current
     if not contest.options.third_place or current is None or current.number != contest.planned - 1:
         return False

@@ -19,7 +19,7 @@ from bot.storage import person_queries
 from bot.storage.payloads import Paired, PairedTable
 
 MAX_REPAIRS = 5
-"""Maximum number of times that a round can be paired again, because each time calls its players."""
+"""Maximum number of times that a round can be paired again, because each time notifies its players."""
 
 
 def make_paired(contest: Contest, draw: RoundDraw, ids: Iterable[str], now: datetime) -> Paired:
