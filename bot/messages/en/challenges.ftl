@@ -28,15 +28,15 @@ challenge-kind = { $kind }, against { $count ->
 challenge-result = { $rank }. { $who } **{ $points }** : { $opponent }
 challenge-option = { $rank }. { $who } { $points } : { $opponent }
 challenge-playing = playing: { $who }
-challenge-terms = One attempt each, alone in direct messages, until { $until }. No hints, nothing taken back, unrated.
+challenge-terms = One attempt each, alone in direct messages, until { $until }. No hints, no take-backs, unrated.
 challenge-sealed = { $rounds ->
-    [one] The first round is dealt the same to everybody.
-   *[other] The first { $rounds } rounds are dealt the same to everybody.
+    [one] In the first round, everybody gets the same tiles.
+   *[other] In the first { $rounds } rounds, everybody gets the same tiles.
 } Sealed { $commitment }
 challenge-closed = Closed. Sealed { $commitment }, seed { $seed }
-challenge-invitation = You have one attempt until { $until }: no hints, and nothing is taken back. It begins when you press **Start now**, and nobody sees your boards before they’ve finished their own attempt.
+challenge-invitation = You have one attempt until { $until }: no hints, no take-backs. It begins when you press **Start now**, and nobody sees your boards before they’ve finished their own attempt.
 challenge-sent = I’ve sent you a direct message. Your attempt begins when you press **Start now** there.
-challenge-choose = Where shall I post { $name } as a challenge? For { $days } days, everybody there can play your tiles once. Until then, its seed, record, replay and analysis stay secret.
+challenge-choose = Where shall I post { $name } as a challenge? For { $days } days, everybody there can play your tiles once. The seed, record, replay and analysis stay secret until then.
 challenge-choose-channel = Choose a channel to post it
 challenge-posted = I’m posting your challenge in { $channel }.
 challenge-choose-boards = Whose boards?

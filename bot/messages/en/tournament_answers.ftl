@@ -190,7 +190,7 @@ answer-tournament-admits = { $who ->
     [invited] Only invited people can now enter { $name }.
    *[anybody] Anybody can now enter { $name }.
 } Entries stay, and people you invite can always enter.
-answer-tournament-ask-sure = I ask the people in { $name } once, by direct message and in its post, to press **I’ll play**. People who haven’t pressed it at the start are left out. When should I ask?
+answer-tournament-ask-sure = I’ll ask the people in { $name } once, by direct message and in its post, to press **I’ll play**. People who haven’t pressed it by the start are left out. When should I ask?
 answer-tournament-asked = { $hours ->
     [0] I’m asking the people in { $name } to confirm. Its post shows who has.
     [one] I’ll ask the people in { $name } to confirm 1 hour before the start.
@@ -205,10 +205,10 @@ answer-tournament-unconfirmed = Do you want to begin { $name } now? { $count ->
 answer-tournament-appointed = { $who } is now co-host of { $name }, and gets a direct message.
 answer-tournament-dismissed = { $name } no longer has a co-host.
 answer-tournament-apart = { $apart ->
-    [1] In { $name }, I don’t pair { $one } with { $other } as long as another pairing is possible; in a knock-out, I put them into different halves of the bracket. Nobody is told, but the file from `/azul tournament export` contains it.
+    [1] In { $name }, I won’t pair { $one } with { $other } as long as another pairing is possible; in a knock-out, I’ll put them into different halves of the bracket. I won’t tell anybody, but the file from `/azul tournament export` shows it.
    *[0] In { $name }, { $one } and { $other } can meet again.
 }
-answer-tournament-repair-sure = Do you want me to pair round { $round } of { $name } again, with the entries and results as they are now? I call off the games of tables that change; they aren’t rated. This is possible only while nobody has moved.
+answer-tournament-repair-sure = Do you want me to pair round { $round } of { $name } again, with the entries and results as they are now? I’ll call off the games of tables that change; they won’t be rated. This is possible only while nobody has moved.
 answer-tournament-repaired = Round { $round } of { $name } has been paired again. I’m opening its new tables.
 answer-tournament-gone = But I couldn’t post it, because its channel is gone. `/azul tournament move-here`, typed in another channel, continues the tournament there.
 answer-tournament-unposted = But I couldn’t post it, because I don’t have { $permissions } in { $channel }. A moderator can grant it; until then `/azul tournament show` shows everything.
