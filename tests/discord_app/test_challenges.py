@@ -92,7 +92,7 @@ async def test_finished_game_becomes_card_on_chosen_server(bot: Bot, card: Messa
     state = await challenges.load_challenge_state(bot.service, challenge_of(card))
     assert says(card, "challenge-card")
     assert f"**{state.challenge.points}** : {state.challenge.opponent}" in card.content
-    assert "The first 5 rounds" in card.content
+    assert "first 5 rounds" in card.content
     assert card.labels == ["Beat it", "Show the boards"]
     assert not card.pings
     assert state.challenge.seed.hex() not in card.content
@@ -165,16 +165,14 @@ async def test_forged_presses_need_access_to_channel_of_card(
 ) -> None:
     forged = [Press(verb, challenge_of(card), 0).custom_id for verb in (BEAT, BOARDS, ATTEMPT)]
     await accept(bot, card, party.chi)
-    other = party.discord.channel("other")
     party.discord.forbid(Permission.VIEW_CHANNEL, card.channel, party.ben)
-    for _ in range(2):
-        for place in (other, party.ben.direct):
-            asked = (await party.ben.command("azul games", place)).message
-            for custom_id in forged[: 2 if place is other else 3]:
-                assert says((await party.ben.press(asked, custom_id)).message, "refused-no-such-challenge")
-        clock.turn(days=7)
-        await update(bot)
-    asked = (await party.chi.command("azul games", other)).message
+    asked = (await party.ben.command("azul games", party.ben.direct)).message
+    for custom_id in forged:
+        assert says((await party.ben.press(asked, custom_id)).message, "refused-no-such-challenge")
+    clock.turn(days=7)
+    await update(bot)
+    assert says((await party.ben.press(asked, forged[1])).message, "refused-no-such-challenge")
+    asked = (await party.chi.command("azul games", party.discord.channel("other"))).message
     assert (await party.chi.press(asked, forged[1])).message.attachments
 
 
