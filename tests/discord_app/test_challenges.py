@@ -246,7 +246,7 @@ async def test_person_without_server_learns_how_to_post(bot: Bot, party: Party) 
     assert says(await press_dare(party, party.chi, board), "refused-no-card-channel")
 
 
-async def test_game_on_server_is_no_challenge(bot: Bot, party: Party) -> None:
+async def test_game_on_server_cannot_become_challenge(bot: Bot, party: Party) -> None:
     await party.ana.command("azul new", computers=1, seats=2)
     await bot.idle()
     (table,) = await bot.service.open_in(party.discord.channel().id)

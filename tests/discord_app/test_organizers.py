@@ -94,7 +94,7 @@ async def test_participant_cannot_open_the_menu(cup: Cup) -> None:
 # Invitations.
 
 
-async def test_invited_person_is_told_and_named_on_card(party: Party) -> None:
+async def test_invited_person_is_notified_and_named_on_card(party: Party) -> None:
     cup = await open_posted(party)
     ben = party.ben
     said = await submit(cup, party.ana, "invite", invited=[str(ben.id)])
@@ -204,7 +204,7 @@ async def test_only_invited_people_can_enter(cup: Cup) -> None:
 # Added people.
 
 
-async def test_added_person_is_told_and_can_withdraw(party: Party) -> None:
+async def test_added_person_is_notified_and_can_withdraw(party: Party) -> None:
     cup = await open_posted(party)
     ben = party.ben
     said = await submit(cup, party.ana, "add", added=[str(ben.id)])

@@ -225,7 +225,7 @@ async def test_only_fair_private_games_become_cards(service: Service) -> None:
         challenges.check_can_challenge(fair, BEN.id)
 
 
-async def test_game_after_take_back_is_no_card(service: Service) -> None:
+async def test_game_after_take_back_cannot_become_card(service: Service) -> None:
     table = await open_source(service)
     while table.to_act[0].user_id != ANA.id:
         table = await play.play_computer(service, table)
