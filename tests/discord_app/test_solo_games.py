@@ -10,6 +10,8 @@ import pytest
 from bot.discord_app.core.allowances import Allowances, Cost
 from bot.discord_app.core.buttons import Press
 from bot.games.core.replay import Table
+from bot.opponents.advice import Advice
+from bot.rules.game import Position
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_allowances import use_up
@@ -45,8 +47,15 @@ async def open_picker(party: Party) -> Message:
     return (await party.ana.command("azul move", party.ana.direct)).message
 
 
+class FirstMoveThinker(PatientThinker):
+    """Recommends the first legal move, which takes no time."""
+
+    async def choose_advice(self, view: Position, seat: int, path: tuple[str, ...]) -> Advice:
+        return Advice((view.legal_moves(seat)[0],))
+
+
 async def test_hint_is_stale_after_player_has_moved(bot: Bot, party: Party, solo_game: Table) -> None:
-    slow, quick = PatientThinker(), bot.service.thinker
+    slow, quick = FirstMoveThinker(), bot.service.thinker
     slow.may.clear()
     bot.service.thinker = slow
     asked = await party.ana.command("azul hint", party.ana.direct)
@@ -62,7 +71,7 @@ async def test_hint_is_stale_after_player_has_moved(bot: Bot, party: Party, solo
 @pytest.mark.usefixtures("solo_game")
 async def test_hint_in_picker_counts_against_allowance(bot: Bot, party: Party) -> None:
     bot.client.allowances = allowances = Allowances(bot.clock, presses=1000)
-    bot.service.thinker = PatientThinker()
+    bot.service.thinker = FirstMoveThinker()
     picker = await open_picker(party)
     await party.ana.click(picker, options_of(picker)[0].custom_id or "")
     assert picker.labels[-1] == "Hint"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.opponents import advice
-from bot.opponents.advice import CLOSER_DIVISOR, MAX_LINE, FindReply, advise, find_line
+from bot.opponents.advice import MAX_LINE, FindReply, advise, find_line
 from bot.opponents.continuations import find_mover, open_view
 from bot.opponents.explanation import Explanation, MoveVerdict, play_move
 from bot.opponents.thought import Reading, Thought
@@ -37,7 +37,7 @@ def prefer(monkeypatch: pytest.MonkeyPatch, best: str, gap: float, closer_gap: f
 
     def compare(view: Position, seat: int, played: Move, seed: int, divisor: int) -> Thought:
         move = view.ruleset.parse(best)
-        less = closer_gap if closer_gap is not None and divisor == CLOSER_DIVISOR else gap
+        less = closer_gap if closer_gap is not None and divisor == advice.CLOSER_DIVISOR else gap
         readings = (Reading(move, 0.5),) if played is move else (Reading(move, 0.5), Reading(played, 0.5 - less))
         return Thought(move, readings, (0.5, 0.5), 1)
 

@@ -12,6 +12,7 @@ def explain_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let players that don't search play the continuations, and compare moves with a small budget."""
     monkeypatch.setattr(advice, "ADVICE_LEVEL", "search:40")
     monkeypatch.setattr(advice, "DIVISOR", 200)
+    monkeypatch.setattr(advice, "CLOSER_DIVISOR", 100)
     monkeypatch.setattr(explanation, "WAYS", (Players("easy", "easy"),) * len(explanation.WAYS))
     monkeypatch.setattr(explanation, "NEXT_WAYS", (Players("easy", "easy"),))
     monkeypatch.setattr(explanation, "MORE_WAYS", (Players("easy", "easy"),))
