@@ -64,7 +64,7 @@ NEXT_WAYS = (
 )
 """The players of the next round, which is longer. Each pair plays two deals."""
 MANY_SEATS = 4
-"""Number of seats from which players think less and don't play the next round, because rounds are longer."""
+"""Number of seats from which the `WAYS` are weaker and the next round isn't played, because rounds are longer."""
 WEAKER = {"hard": "search:80", "medium": "greedy:300"}
 """The players that replace levels then."""
 MIN_HELD = 6

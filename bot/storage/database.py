@@ -260,14 +260,14 @@ async def _migrate(connection: AsyncConnection, kind: ModuleType, before: Before
     await connection.rollback()
     if pending is not None and before is not None:
         await before(*pending)
-    if kind is sqlite:
+    if pending is not None and kind is sqlite:
         await sqlite.suspend_foreign_keys(connection)
     await kind.begin(connection, writing=True)
     if kind is sqlite:
         await sqlite.check(connection)
     await connection.run_sync(migrate)
     await connection.commit()
-    if kind is sqlite:
+    if pending is not None and kind is sqlite:
         await sqlite.resume_foreign_keys(connection)
 
 

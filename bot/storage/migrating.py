@@ -36,11 +36,11 @@ def migrate(connection: Connection) -> None:
         MigrationContext.configure(connection).stamp(_scripts(), "head")
     elif current != newest_revision():
         _check_known(current)
-        before = _count_rows(connection)
+        before = _count_rows(connection) if connection.dialect.name == "sqlite" else None
         config = _config()
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
-        if connection.dialect.name == "sqlite":
+        if before is not None:
             _check_complete(connection, before)
 
 
