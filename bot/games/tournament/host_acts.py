@@ -17,6 +17,7 @@ from bot.games.tournament.acts import (
 from bot.games.tournament.admission import SALT_BYTES, seal_code
 from bot.games.tournament.change import TournamentChange, TournamentState, change
 from bot.games.tournament.check_in import has_time_to_confirm, list_planned_hours
+from bot.games.tournament.contest import Contest, Entry
 from bot.games.tournament.pairing import can_enter, count_people
 from bot.storage import person_queries
 from bot.storage.payloads import AboutEntry, Admitted, CheckedIn, Entered
@@ -69,14 +70,20 @@ async def invite(
     return Chosen(made.state, done, refused, uninvited)
 
 
-async def _invite(made: TournamentChange, request: Request, person: Person) -> None:
-    contest = made.state.contest
-    tournament_id = made.state.tournament.id
+def _check_not_entered(contest: Contest, request: Request, person: Person) -> Entry | None:
+    """Return the person's earlier entry, if any. Refuse people who take part or have been removed."""
     entry = contest.entry_of(person.id)
     if entry is not None and not entry.is_out:
         raise Refusal("entered-other", who=person.name, me=int(person.id == request.person.id))
     if person.id in contest.barred:
         raise Refusal("invited-removed", who=person.name)
+    return entry
+
+
+async def _invite(made: TournamentChange, request: Request, person: Person) -> None:
+    contest = made.state.contest
+    tournament_id = made.state.tournament.id
+    entry = _check_not_entered(contest, request, person)
     if person.id in contest.invited:
         raise Refusal("invited-already", who=person.name)
     if not can_enter(contest, entry):
@@ -111,11 +118,7 @@ async def add_people(service: Service, request: Request, tournament_id: str, peo
 async def _add(made: TournamentChange, request: Request, person: Person, *, is_blocker: bool) -> None:
     contest = made.state.contest
     tournament_id = made.state.tournament.id
-    entry = contest.entry_of(person.id)
-    if entry is not None and not entry.is_out:
-        raise Refusal("entered-other", who=person.name, me=int(person.id == request.person.id))
-    if person.id in contest.barred:
-        raise Refusal("invited-removed", who=person.name)
+    entry = _check_not_entered(contest, request, person)
     if not can_enter(contest, entry):
         raise Refusal("entry-too-late", tournament=tournament_id, format=contest.options.format)
     check_room(made.state)
