@@ -294,7 +294,7 @@ async def play_world(
 
 
 def list_steps(table: Table, rounds: int | None, *, drops: bool) -> list[Step]:
-    """Return moves for so many rounds. With ``drops``, the person drops all tiles."""
+    """Return moves for this number of rounds. With ``drops``, the person drops all tiles."""
     course = list[Step]()
     while table.to_act and (rounds is None or table.position.round <= rounds):
         player = table.to_act[0]

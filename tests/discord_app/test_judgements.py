@@ -20,6 +20,7 @@ from bot.rules.outlook import outlook
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party, find_movers
 from tests.discord_app.test_solo_games import begin, table_of
+from tests.rules.positions import TWO_FULL_LINES
 from tests.support.says import EN, says
 from tests.support.thinkers import PatientThinker
 
@@ -193,27 +194,11 @@ async def test_hint_is_compared_with_the_begun_move(bot: Bot, party: Party, solo
     assert name(solo_game, move).lower() in picker.content.lower()
 
 
-TWO_COLUMNS = """azul grey  phase tile  lid -
-seat 0
-r | .....
-rr | ..bky
-... | .....
-.... | .....
-..... | .....
-seat 1
-y | .....
-.. | .....
-... | .....
-.... | .....
-..... | ....."""
-"""A position in which seat 0 chooses two columns. The second one is 1 or 2."""
-
-
 async def test_hint_for_second_column_keeps_the_first(bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     await begin(bot, party.ana, level="easy", side="grey")
     table = await table_of(bot, party.ana)
     assert table.replay is not None
-    position = RULESETS["azul"].from_text(TWO_COLUMNS, NoDraw())
+    position = RULESETS["azul"].from_text(TWO_FULL_LINES, NoDraw())
     seat = next(player.seat for player in table.game.players if player.user_id == party.ana.id)
     assert seat == 0
     tiling = Table(table.game, replace(table.replay, position=position))

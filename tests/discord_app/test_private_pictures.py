@@ -33,6 +33,7 @@ from bot.storage.rows import Call, Game
 from renderers.animation import Animation
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_stand_in import Person
+from tests.rules.positions import TWO_FULL_LINES
 from tests.support.forms import FORMS
 from tests.support.thorough import thorough
 
@@ -270,22 +271,6 @@ async def test_positions_with_different_secrets_look_the_same(
         assert [what for what, found in seen_by_others.items() if any(one != found[0] for one in found)] == []
 
 
-ONE_LINE_FOR_TWO = """azul grey  phase tile  lid -
-seat 0
-r | .....
-rr | ..bky
-... | .....
-.... | .....
-..... | .....
-seat 1
-y | .....
-.. | .....
-... | .....
-.... | .....
-..... | ....."""
-"""A position in which both choose. If seat 0 tiles red in column 1 or 2, its other line can use only one column."""
-
-
 ALL_CHOSEN = [["tile 1 1"], ["tile 1 3", "tile 2 2"]]
 BEGUN = [[], ["tile 1 3"]]
 EVERY_ALL_CHOSEN = [*ALL_CHOSEN, ["tile 1 3", "tile 2 1"]]
@@ -307,7 +292,7 @@ async def test_number_of_secret_choices_is_invisible(
 ) -> None:
     begun = await party.table(await party.game(game="azul", side="grey"))
     await bot.idle()
-    position = RULESETS["azul"].from_text(ONE_LINE_FOR_TWO, NoDraw())
+    position = RULESETS["azul"].from_text(TWO_FULL_LINES, NoDraw())
     assert begun.replay is not None
     # Clear the time at which the replay begins, because the start of this game was posted at another time.
     start = replace(begun.replay, position=position, begun=0)
@@ -340,7 +325,7 @@ async def test_open_picker_shows_own_secret_choice_until_undone(
 ) -> None:
     begun = await party.table(await party.game(game="azul", side="grey"))
     await bot.idle()
-    position = RULESETS["azul"].from_text(ONE_LINE_FOR_TWO, NoDraw())
+    position = RULESETS["azul"].from_text(TWO_FULL_LINES, NoDraw())
     assert begun.replay is not None
     before = replace(begun.replay, position=position)
     me = begun.game.players[0].user_id
