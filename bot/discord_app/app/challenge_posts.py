@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 
 import discord
 
-from bot.discord_app.app.server_posts import EDIT_INTERVAL, DuePost, RecordPost, find_posted, post_all, tell_moderators
+from bot.discord_app.app.server_posts import DuePost, EditTimes, RecordPost, find_posted, post_all, tell_moderators
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import BEAT, BOARDS, SCORES, Press, button, view_of
 from bot.discord_app.core.delivery import tie_to_channel
@@ -36,7 +36,7 @@ NONCE_TAG = 0xFFFFFFF
 """Mask for the part of a deleted message's id that fits into a nonce."""
 
 
-class ChallengeEdits(dict[str, datetime]):
+class ChallengeEdits(EditTimes[str]):
     """The times at which the posts of challenges were last sent or edited, by the ids of the challenges."""
 
 
@@ -75,8 +75,7 @@ async def _update_all(
 ) -> None:
     edits = client.get_shared(ChallengeEdits)
     now = client.service.clock()
-    for name in [name for name, at in edits.items() if not now - EDIT_INTERVAL < at <= now]:
-        del edits[name]
+    edits.forget_old(now)
     due = []
     for one in await challenges.list_unshown_challenges(client.service, kind):
         if one.id not in edits:

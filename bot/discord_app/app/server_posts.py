@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import date, datetime, timedelta
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import discord
 from discord.utils import time_snowflake
@@ -47,6 +47,7 @@ EDIT_INTERVAL = timedelta(seconds=10)
 """Minimum time between two edits of a puzzle's post."""
 
 
+KeyT = TypeVar("KeyT")
 RecordPost = Callable[[], Awaitable[None]]
 
 
@@ -63,7 +64,16 @@ class DuePost(NamedTuple):
     post: Callable[[], Awaitable[RecordPost]]
 
 
-class PuzzleEdits(dict[tuple[int, str], datetime]):
+class EditTimes(dict[KeyT, datetime]):
+    """The times at which posts were last edited, by key. After `EDIT_INTERVAL`, they can be forgotten."""
+
+    def forget_old(self, now: datetime) -> None:
+        """Forget times that don't delay an edit any more, or were recorded while the clock was ahead."""
+        for key in [key for key, at in self.items() if not now - EDIT_INTERVAL < at <= now]:
+            del self[key]
+
+
+class PuzzleEdits(EditTimes[tuple[int, str]]):
     """The times at which the posts of puzzles were last edited, by server and day."""
 
 
@@ -82,8 +92,7 @@ async def edit_puzzles(client: BaseClient) -> None:
     """Add newly shared tries to the posts of puzzles. Each post is edited at most once per `EDIT_INTERVAL`."""
     edits = client.get_shared(PuzzleEdits)
     now = client.service.clock()
-    for key in [key for key, at in edits.items() if not now - EDIT_INTERVAL < at <= now]:
-        del edits[key]
+    edits.forget_old(now)
     due = []
     for day in await daily.find_posts_to_edit(client.service):
         if (day.guild_id, day.day) not in edits:
