@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
+import json
 import re
 import shutil
 import sqlite3
@@ -29,6 +31,7 @@ TEXTS = {str(file.relative_to(ROOT)): file.read_text(encoding="utf-8") for file 
 README, HOSTING, OPERATING = TEXTS["README.md"], TEXTS["docs/hosting.md"], TEXTS["docs/operating.md"]
 POSTGRESQL, PLAYING = TEXTS["docs/postgresql.md"], TEXTS["docs/playing.md"]
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+WORKFLOWS = {file.name: file.read_text(encoding="utf-8") for file in sorted(ROOT.glob(".github/workflows/*"))}
 VARIABLES = {*VARIABLE_OF.values()}
 NAMED_VARIABLE = re.compile(r"\b(?:AZUL|DISCORD)_[A-Z_]+\b")
 COMPOSE = sorted(ROOT.glob("hosting/compose*.yaml"))
@@ -307,18 +310,54 @@ def test_restoring_a_backup_keeps_the_old_database(tmp_path: Path, way: int) -> 
             assert [move for (move,) in found.execute("SELECT move FROM moves")] == moves
 
 
-def test_ci_tests_the_oldest_python_and_the_images_python() -> None:
-    oldest = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
+def test_ci_tests_exactly_the_promised_python_versions() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    tested = [re.findall(r"[0-9.]+", one) for one in re.findall(r"python: \[(.*)\]", WORKFLOWS["ci.yml"])]
+    promised = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
+    assert tested == [promised, [promised[0], promised[-1]]]
     (image,) = set(re.findall(r"FROM python:([0-9.]+)-", DOCKERFILE))
-    (tested,) = re.findall(r"python: \[(.*)\]", (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8"))
-    promised = oldest.removeprefix(">=")
-    assert {promised, image} <= {*re.findall(r"[0-9.]+", tested)}
+    assert image in promised
+    assert f"Python {promised[0]} to {promised[-1]}" in TEXTS["CHANGELOG.md"]
+    assert project["requires-python"] == f">={promised[0]}"
     for page in (README, HOSTING):
-        assert {*re.findall(r"Python ([0-9.]+) or newer", page)} == {promised}
+        assert {*re.findall(r"Python ([0-9.]+) or newer", page)} == {promised[0]}
+
+
+def test_changelog_begins_with_the_version_of_the_package() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert re.findall(r"(?m)^## (\S+)", TEXTS["CHANGELOG.md"])[0] == project["version"]
+
+
+@pytest.mark.parametrize("name", WORKFLOWS)
+def test_workflows_pin_actions_and_pass_no_input_to_shells(name: str) -> None:
+    workflow = WORKFLOWS[name]
+    used = re.findall(r"uses: (?!\$/)(.*)", workflow)
+    assert [action for action in used if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", action)] == []
+    assert workflow.count("actions/checkout@") == workflow.count("persist-credentials: false")
+    assert re.findall(r"run: .*\$\{\{.*", workflow) == []
+    # Only the job that publishes the release can write, and it runs nothing from the repository.
+    before, _, publish = workflow.partition("\n  publish:\n")
+    assert ": write" not in before
+    assert "checkout" not in publish
+
+
+def test_bill_of_materials_lists_pinned_libraries_of_the_wheel(tmp_path: Path) -> None:
+    wheel = tmp_path / "azul_bot-1.2.3-py3-none-any.whl"
+    wheel.write_bytes(b"wheel")
+    subprocess.run([ROOT / ".ci" / "sbom", wheel, tmp_path / "bill.json"], check=True)
+    bill = json.loads((tmp_path / "bill.json").read_text(encoding="utf-8"))
+    product = bill["metadata"]["component"]
+    assert (product["name"], product["version"]) == ("azul-bot", "1.2.3")
+    assert product["hashes"] == [{"alg": "SHA-256", "content": hashlib.sha256(b"wheel").hexdigest()}]
+    pinned = re.findall(r"(?m)^([^\s=]+)==([^\s;]+)", (ROOT / "requirements.txt").read_text(encoding="utf-8"))
+    assert [(library["name"], library["version"]) for library in bill["components"]] == pinned
+    assert bill["dependencies"] == [
+        {"ref": product["bom-ref"], "dependsOn": [library["purl"] for library in bill["components"]]}
+    ]
 
 
 def test_smoke_test_runs_both_images_with_documented_options() -> None:
-    text = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
+    text = WORKFLOWS["ci.yml"]
     tried = re.findall(r"run: docker run (.*) (\S+) python - < \.ci/smoke\n", text)
     assert [image for _, image in tried] == re.findall(r"run: docker build .*--tag (\S+) \.", text)
     (hosts,) = re.findall(r"docker run --detach [^`]*?\n +(.*) azul-bot\n", HOSTING)
