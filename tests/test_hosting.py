@@ -180,7 +180,8 @@ def test_service_units_of_several_processes_cover_all_shards() -> None:
 
 def test_readme_has_single_line_commands_to_run_and_test() -> None:
     lines = README.splitlines()
-    assert lines.count("pip install -r requirements.txt && python -m bot sandbox") == 1
+    # Once at the top, and once after the steps that prepare it.
+    assert lines.count("pip install -r requirements.txt && python -m bot sandbox") == 2
     (tests,) = [line for line in lines if line.startswith("pip install -r tests/requirements.txt")]
     assert tests == "pip install -r tests/requirements.txt && python -m pytest"
     # The script has one command per line, because it wouldn't stop if a command before `&&` failed.

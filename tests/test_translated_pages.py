@@ -43,3 +43,14 @@ def test_persian_readme_explains_every_command() -> None:
     commands = {one.qualified_name for one in azul.walk_commands() if isinstance(one, app_commands.Command)}
     rows = re.findall("(?m)^\\| \u200e`/([^`]+)` \\| .", read_prose(DOCS / "README.fa.md"))
     assert sorted(rows) == sorted(commands)
+
+
+def test_translated_readmes_show_the_same_picture_and_commands() -> None:
+    def read(page: Path) -> tuple[list[str], list[str]]:
+        text = page.read_text(encoding="utf-8")
+        blocks = re.findall(r"(?ms)^```\w*\n(.*?)^```$", text)
+        return re.findall(r"!\[.*\]\(.*?([\w-]+\.\w+)\)", text), blocks
+
+    pictures, blocks = read(DOCS.parent / "README.md")
+    for page in sorted(DOCS.glob("README.*.md")):
+        assert read(page) == (pictures, [block for block in blocks if "tests/requirements.txt" not in block])

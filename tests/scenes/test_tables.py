@@ -47,7 +47,7 @@ from tests.renderers.games import NAMES
 from tests.support.forms import FORMS
 from tests.support.people import ANA, ask
 from tests.support.says import EN
-from tests.tools.gallery import REFERENCES, reference
+from tests.tools.gallery import ANIMATION, REFERENCES, animate_reference, reference
 
 pytestmark = NOTHING_CROSSES
 
@@ -318,6 +318,7 @@ def test_puzzle_preview_of_final_move_reveals_no_result(ruleset: str) -> None:
 
 MAX_MEAN_DIFFERENCE = 1.5
 """The mean difference (of 255) that another version of the font library may cause at the edges of letters."""
+MAX_ANIMATION_BYTES = 1_500_000
 
 
 @pytest.mark.parametrize("name", REFERENCES)
@@ -326,6 +327,15 @@ def test_documentation_picture_matches_the_current_drawing(name: str) -> None:
         drawn, shown = (picture.convert("RGBA").convert("RGB") for picture in (now, then))
     assert drawn.size == shown.size
     assert max(ImageStat.Stat(ImageChops.difference(drawn, shown)).mean) < MAX_MEAN_DIFFERENCE
+
+
+def test_animated_picture_in_readme_is_small_and_matches_the_drawing() -> None:
+    assert ANIMATION.stat().st_size <= MAX_ANIMATION_BYTES
+    first = animate_reference(only_first=True).gif
+    with Image.open(io.BytesIO(first)) as now, Image.open(ANIMATION) as then:
+        assert now.size == then.size
+        difference = ImageChops.difference(now.convert("RGB"), then.convert("RGB"))
+    assert max(ImageStat.Stat(difference).mean) < MAX_MEAN_DIFFERENCE
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)

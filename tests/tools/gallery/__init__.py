@@ -30,6 +30,7 @@ from bot.scenes import (
     make_board_scene,
     make_choice_scene,
     make_preview_scene,
+    make_replay_scenes,
     make_reply_scene,
     make_table_scene,
 )
@@ -40,6 +41,7 @@ from bot.scenes.seasons import make_hall, make_podiums
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from bot.scenes.tournaments import make_standings_scene, make_winner_scene
 from bot.storage.rows import Format, Rating
+from renderers.animation import Animation, animate
 from renderers.scene import Scene, Theme
 from tests.golden.games import kept_game
 from tests.renderers.games import NAMES, count_moves, find_move, leave, play_game, rename, walk
@@ -52,6 +54,8 @@ HERE = Path(__file__).parent
 REFERENCES = {name: HERE / f"{name}.png" for name in RULESETS}
 """The pictures in README and docs/playing.md, one for each game."""
 PICKER = HERE / "picker.png"
+ANIMATION = HERE / "azul.gif"
+"""The animated picture in README: a whole game of two players."""
 
 
 SHARED = (("azul", 2, 172), ("azul", 4, 5), ("summer-pavilion", 2, 2), ("summer-pavilion", 3, 4), ("sintra", 2, 62))
@@ -74,6 +78,14 @@ def reference(name: str) -> Scene:
     """Return the table shown in the documentation: four players in the middle of a game."""
     table = kept_game(name, RULESETS[name].sides[0], 4).table()
     return make_table_scene(EN, find_past_table(table, find_move(table, 3, share=0.2)), "light")
+
+
+def animate_reference(*, only_first: bool = False) -> Animation:
+    """Return the animated picture in README, or only its first frame."""
+    kept = kept_game("azul", "coloured", 2)
+    scenes = make_replay_scenes(EN, kept.table(), "light", len(kept.moves) + 1)
+    shown = scenes[:1] if only_first else scenes
+    return animate(shown, EN("history-alt", moves=len(kept.moves)), each_ms=600, last_ms=4000)
 
 
 def list_exhibits() -> Iterator[Exhibit]:

@@ -18,7 +18,7 @@ from renderers import draw
 from renderers.animation import animate
 from tests.golden.games import scenes
 from tests.support.forms import FORMS
-from tests.tools.gallery import PICKER, REFERENCES, list_exhibits, reference
+from tests.tools.gallery import ANIMATION, PICKER, REFERENCES, animate_reference, list_exhibits, reference
 
 REPLAY_POSITIONS = 60
 PAGE = """<!doctype html><meta charset="utf-8"><title>Gallery</title>
@@ -64,6 +64,7 @@ def write_readme_pictures() -> None:
 
     for name, file in REFERENCES.items():
         file.write_bytes(draw(reference(name)).png)
+    ANIMATION.write_bytes(animate_reference().gif)
     logging.disable(logging.WARNING)
     PICKER.write_bytes(asyncio.run(photograph_picker()))
 
