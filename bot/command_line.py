@@ -251,7 +251,7 @@ def _backup(options: argparse.Namespace, settings: Settings) -> int:
     from bot.storage.database import DatabaseUnusable
 
     try:
-        copy = back_up(settings.database_url.get_secret_value(), options.folder, options.keep)
+        copy = back_up(settings.database_url, options.folder, options.keep)
     except DatabaseUnusable as error:
         return _print_error(error)
     print(f"Saved and verified {copy}.")
@@ -264,7 +264,7 @@ def _copy(options: argparse.Namespace, settings: Settings) -> int:
     from bot.storage.database import Database, DatabaseUnusable
 
     async def copy_and_check() -> int:
-        to = options.target or settings.database_url.get_secret_value()
+        to = options.target or settings.database_url
         source = await Database.open(options.source, new=False, no_timeout=True)
         target = await Database.open(to, no_timeout=True)
         try:
@@ -295,7 +295,7 @@ def _check(_options: argparse.Namespace, settings: Settings) -> int:
     from bot.storage.database import Database, DatabaseUnusable
 
     async def print_problems() -> int:
-        database = await Database.open(settings.database_url.get_secret_value(), inspect_only=True)
+        database = await Database.open(settings.database_url, inspect_only=True)
         count = 0
         try:
             async for problem in find_differences(database):

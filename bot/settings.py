@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from datetime import timedelta
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 from urllib.parse import unquote, unquote_plus
 
 from dotenv import dotenv_values
-from pydantic import Field, SecretStr, ValidationError, model_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.logs import LogFormat
 from renderers.scene import PublicTheme
 
 
@@ -29,6 +29,8 @@ ENCODING = "utf-8-sig"
 QUOTES = "\"'"
 FILE_SECRETS = ("discord_token", "database_url")
 """Secrets that can also be read from a file, whose path is in another variable that ends with `_FILE`."""
+MISSPELLED_RATIO = 0.8
+"""Minimum similarity of a misspelled name, as `difflib` computes it. DISCORD_TOKN and DISCORD_BOT_TOKEN exceed it."""
 
 
 _PASSWORD = re.compile(r"://[^:/@]*:(.*)@")
@@ -52,102 +54,179 @@ def find_passwords(url: str) -> list[str]:
     return sorted((written | meant) - {""})
 
 
-class Settings(BaseSettings):
-    """The settings with the descriptions that `python -m tests.tools.write_settings` copies into the documentation."""
+LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
+MAX_LOBBY_HOURS = 10_000
 
-    model_config = SettingsConfigDict(
-        env_file=ENV_FILE,
-        env_file_encoding=ENCODING,
-        env_prefix=PREFIX,
-        extra="ignore",
-        env_ignore_empty=True,
-    )
 
-    discord_token: SecretStr = Field(
-        default=SecretStr(""),
-        validation_alias="DISCORD_TOKEN",
-        description="The bot's token, from discord.com/developers/applications → your application → Bot → Reset Token.",
-    )
-    discord_token_file: Path | None = Field(
-        default=None,
-        validation_alias="DISCORD_TOKEN_FILE",
-        description="A file that contains only the token. Use it instead of `DISCORD_TOKEN`, for example for a secret "
-        "of Docker or systemd.",
-    )
-    database_url: SecretStr = Field(
-        default=SecretStr("sqlite+aiosqlite:///azul.sqlite3"),
-        description="The URL of the database. SQLite: three slashes before a relative path, four before an absolute "
-        "path. PostgreSQL: `postgresql+asyncpg://user:password@host/database`.",
-    )
-    database_url_file: Path | None = Field(
-        default=None,
-        description="A file that contains only the URL of the database. Use it instead of `AZUL_DATABASE_URL` if the "
-        "URL includes a password.",
-    )
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
-        default="INFO",
-        description="`DEBUG`, `INFO`, `WARNING` or `ERROR`. Tokens, passwords and names are never logged.",
-    )
-    log_format: Literal["text", "json"] = Field(
-        default="text", description="`text`, or `json` with an object on each line for programs that collect logs."
-    )
-    theme: PublicTheme = Field(
-        default="light",
-        description="The default look of pictures, `light` or `dark`. Servers and people can choose their own in "
-        "`/azul settings server` and `/azul settings me`.",
-    )
-    games_per_host: int = Field(
-        default=5, ge=1, le=100, description="Maximum number of lobbies and running games that one person can host."
-    )
-    presses_per_minute: int = Field(
-        default=120,
-        ge=1,
-        description="Maximum number of commands and presses from one person in a minute. The limit for a server is "
-        "ten times as high. SECURITY.md lists the other limits.",
-    )
-    lobby_hours: float = Field(default=72, gt=0, description="A lobby closes after this many hours without a change.")
-    health_file: Path = Field(
-        default=Path("azul-bot.health"),
-        description="A file that the bot touches while it is healthy. `python -m bot health` checks it.",
-    )
-    http_port: int | None = Field(
-        default=None,
-        ge=1,
-        le=65535,
-        description="A port for health checks (`/health`) and Prometheus metrics (`/metrics`). If empty, the bot "
-        "doesn't listen on any port.",
-    )
-    http_host: str = Field(
-        default="127.0.0.1",
-        description="The address on which the bot listens if `AZUL_HTTP_PORT` is set. With the default, only programs "
-        "on the same computer can connect. There is no password, so use another address only in a "
-        "network that you trust.",
-    )
-    sintra_boards: Path | None = Field(
-        default=None,
-        description="A file with the boards of Stained Glass of Sintra, used instead of "
-        "`bot/rules/boards/sintra.json`, which hasn't been compared with a copy of the game. Copy the "
-        "existing file, correct the copy, and enter its path here. Running games with other boards are paused.",
-    )
-    discord_url: str = Field(
+def _read_choice(*choices: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in choices:
+            *others, last = choices
+            raise ValueError(f"enter {', '.join(others)} or {last}.")
+        return text
+
+    return read
+
+
+def _read_whole_number(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not (text.isdecimal() and len(text) < 10 and least <= int(text) <= most):
+            raise ValueError(f"enter a whole number from {least:,} to {most:,}.")
+        return int(text)
+
+    return read
+
+
+def _read_hours(text: str) -> float:
+    try:
+        hours = float(text)
+    except ValueError:
+        hours = 0
+    if not 0 < hours <= MAX_LOBBY_HOURS:
+        raise ValueError(f"enter a number of hours above 0, at most {MAX_LOBBY_HOURS:,}.")
+    return hours
+
+
+def _describe(text: str, read: Callable[[str], object], variable: str = "") -> dict[str, Any]:
+    """Return the metadata of a field. ``read`` converts a value, or raises ``ValueError`` with the fix.
+
+    The fix doesn't contain the value, which may be a token in the wrong line.
+    """
+    return {"text": text, "read": read, "variable": variable}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings with the texts that `python -m tests.tools.write_settings` copies into the documentation."""
+
+    discord_token: str = field(
         default="",
-        description="For testing only: the address of a stand-in for Discord. `python -m bot sandbox` sets it "
-        "automatically.",
+        repr=False,
+        metadata=_describe(
+            "The bot's token, from discord.com/developers/applications → your application → Bot → Reset Token.",
+            str,
+            "DISCORD_TOKEN",
+        ),
     )
-
-    @model_validator(mode="before")
-    @classmethod
-    def _unquote_values(cls, given: dict[str, Any]) -> dict[str, Any]:
-        plain = {name: _remove_quotes(value) if isinstance(value, str) else value for name, value in given.items()}
-        return {name: value for name, value in plain.items() if value != ""}
+    discord_token_file: Path | None = field(
+        default=None,
+        metadata=_describe(
+            "A file that contains only the token. Use it instead of `DISCORD_TOKEN`, for example for a "
+            "secret of Docker or systemd.",
+            Path,
+            "DISCORD_TOKEN_FILE",
+        ),
+    )
+    database_url: str = field(
+        default="sqlite+aiosqlite:///azul.sqlite3",
+        repr=False,
+        metadata=_describe(
+            "The URL of the database. SQLite: three slashes before a relative path, four before an absolute "
+            "path. PostgreSQL: `postgresql+asyncpg://user:password@host/database`.",
+            str,
+        ),
+    )
+    database_url_file: Path | None = field(
+        default=None,
+        metadata=_describe(
+            "A file that contains only the URL of the database. Use it instead of `AZUL_DATABASE_URL` if "
+            "the URL includes a password.",
+            Path,
+        ),
+    )
+    log_level: LogLevel = field(
+        default="INFO",
+        metadata=_describe(
+            "`DEBUG`, `INFO`, `WARNING` or `ERROR`. Tokens, passwords and names are never logged.",
+            _read_choice(*get_args(LogLevel)),
+        ),
+    )
+    log_format: LogFormat = field(
+        default="text",
+        metadata=_describe(
+            "`text`, or `json` with an object on each line for programs that collect logs.",
+            _read_choice(*get_args(LogFormat)),
+        ),
+    )
+    theme: PublicTheme = field(
+        default="light",
+        metadata=_describe(
+            "The default look of pictures, `light` or `dark`. Servers and people can choose their own in "
+            "`/azul settings server` and `/azul settings me`.",
+            _read_choice(*get_args(PublicTheme)),
+        ),
+    )
+    games_per_host: int = field(
+        default=5,
+        metadata=_describe(
+            "Maximum number of lobbies and running games that one person can host.",
+            _read_whole_number(1, 100),
+        ),
+    )
+    presses_per_minute: int = field(
+        default=120,
+        metadata=_describe(
+            "Maximum number of commands and presses from one person in a minute. The limit for a server is "
+            "ten times as high. SECURITY.md lists the other limits.",
+            _read_whole_number(1, 1_000_000),
+        ),
+    )
+    lobby_hours: float = field(
+        default=72,
+        metadata=_describe(
+            "A lobby closes after this many hours without a change.",
+            _read_hours,
+        ),
+    )
+    health_file: Path = field(
+        default=Path("azul-bot.health"),
+        metadata=_describe(
+            "A file that the bot touches while it is healthy. `python -m bot health` checks it.",
+            Path,
+        ),
+    )
+    http_port: int | None = field(
+        default=None,
+        metadata=_describe(
+            "A port for health checks (`/health`) and Prometheus metrics (`/metrics`). If empty, the bot "
+            "doesn't listen on any port.",
+            _read_whole_number(1, 65_535),
+        ),
+    )
+    http_host: str = field(
+        default="127.0.0.1",
+        metadata=_describe(
+            "The address on which the bot listens if `AZUL_HTTP_PORT` is set. With the default, only "
+            "programs on the same computer can connect. There is no password, so use another address only "
+            "in a network that you trust.",
+            str,
+        ),
+    )
+    sintra_boards: Path | None = field(
+        default=None,
+        metadata=_describe(
+            "A file with the boards of Stained Glass of Sintra, used instead of "
+            "`bot/rules/boards/sintra.json`, which hasn't been compared with a copy of the game. Copy the "
+            "existing file, correct the copy, and enter its path here. Running games with other boards are "
+            "paused.",
+            Path,
+        ),
+    )
+    discord_url: str = field(
+        default="",
+        metadata=_describe(
+            "For testing only: the address of a stand-in for Discord. `python -m bot sandbox` sets it automatically.",
+            str,
+        ),
+    )
 
     @property
     def secrets(self) -> list[str]:
         """The token and the passwords of the database, including a password in the driver's environment variable."""
         known = [
-            self.discord_token.get_secret_value(),
+            self.discord_token,
             os.environ.get("PGPASSWORD", ""),
-            *find_passwords(self.database_url.get_secret_value()),
+            *find_passwords(self.database_url),
         ]
         return [secret for secret in known if secret]
 
@@ -158,7 +237,7 @@ class Settings(BaseSettings):
 
 
 VARIABLES = {
-    name: str(field.validation_alias or PREFIX + name.upper()) for name, field in Settings.model_fields.items()
+    setting.name: setting.metadata["variable"] or PREFIX + setting.name.upper() for setting in fields(Settings)
 }
 """The environment variable of each field."""
 
@@ -168,24 +247,43 @@ def load() -> Settings:
 
     :raises SettingsError: A value is invalid, a setting doesn't exist, or two settings contradict each other.
     """
-    _check_env_file(Path(ENV_FILE))
-    environment = _drop_empty(os.environ)
-    file = _drop_empty(dotenv_values(ENV_FILE, encoding=ENCODING))
-    given = {name for name in {*environment, *file} if name.startswith(PREFIX)}
-    unknown = given - {*VARIABLES.values()}
-    problems = [_describe_unknown(name) for name in sorted(unknown)]
-    try:
-        settings = Settings()
-    except ValidationError as error:
-        for wrong in error.errors():
-            field = str(wrong["loc"][0])
-            problems.append(f"{VARIABLES.get(field, field)}: {wrong['msg']}")
-    else:
-        if settings.http_port is None and settings.http_host != Settings.model_fields["http_host"].default:
-            problems.append("AZUL_HTTP_HOST is set, but AZUL_HTTP_PORT isn't set. Set both or neither.")
+    environment, file = _drop_empty(os.environ), _read_env_file()
+    given = file | environment
+    unknown = sorted(name for name in given.keys() - VARIABLES.values() if name.startswith(PREFIX))
+    problems = [describe_unknown(name) for name in unknown]
+    values = dict[str, Any]()
+    for setting in fields(Settings):
+        variable = VARIABLES[setting.name]
+        try:
+            if variable in given:
+                values[setting.name] = setting.metadata["read"](given[variable])
+        except ValueError as error:
+            problems.append(f"{variable}: {error}")
+    if VARIABLES["http_port"] not in given and values.get("http_host", Settings.http_host) != Settings.http_host:
+        problems.append("AZUL_HTTP_HOST is set, but AZUL_HTTP_PORT isn't set. Set both or neither.")
     if problems:
         raise SettingsError("\n".join([*problems, ".env.example explains all settings."]))
-    return settings.model_copy(update=dict(_read_secrets(environment, file)))
+    return Settings(**values | dict(_read_secrets(environment, file)))
+
+
+def find_misspelled(variable: str) -> str | None:
+    """Return a name in the environment or `.env` that resembles this variable but isn't a setting, if there is any."""
+    unknown = {*_drop_empty(os.environ), *_read_env_file()} - {*VARIABLES.values()}
+    return next(iter(get_close_matches(variable, sorted(unknown), 1, MISSPELLED_RATIO)), None)
+
+
+def describe_unknown(name: str) -> str:
+    """Return a line that says that this isn't a setting, with a suggestion if a setting is similar."""
+    parts = [variable for variable in VARIABLES.values() if name.endswith(variable)]
+    similar = parts or get_close_matches(name, VARIABLES.values(), 1)
+    if similar:
+        return f"{name} isn't a setting; did you mean {similar[0]}?"
+    return f"{name} isn't a setting."
+
+
+def _read_env_file() -> dict[str, str]:
+    _check_env_file(Path(ENV_FILE))
+    return _drop_empty(dotenv_values(ENV_FILE, encoding=ENCODING))
 
 
 def _check_env_file(file: Path) -> None:
@@ -210,8 +308,8 @@ def _check_env_file(file: Path) -> None:
 
 
 def _drop_empty(variables: Mapping[str, str | None]) -> dict[str, str]:
-    # Like pydantic-settings, ignore case and empty values.
-    plain = {name.upper(): _remove_quotes(value or "") for name, value in variables.items()}
+    # Names in any case are allowed, and empty values leave the default.
+    plain = {name.upper(): _remove_quotes((value or "").strip()) for name, value in variables.items()}
     return {name: value for name, value in plain.items() if value}
 
 
@@ -221,28 +319,21 @@ def _remove_quotes(value: str) -> str:
     return value[1:-1] if is_quoted else value
 
 
-def _describe_unknown(name: str) -> str:
-    similar = get_close_matches(name, VARIABLES.values(), 1)
-    if similar:
-        return f"{name} isn't a setting; did you mean {similar[0]}?"
-    return f"{name} isn't a setting."
-
-
-def _read_secrets(environment: Mapping[str, str], env_file: Mapping[str, str]) -> Iterator[tuple[str, SecretStr]]:
+def _read_secrets(environment: Mapping[str, str], env_file: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield each secret that is read from a file, with its field.
 
     :raises SettingsError: A file is unreadable or empty, or the secret is also set directly.
     """
-    for field in FILE_SECRETS:
-        variable = VARIABLES[field]
+    for name in FILE_SECRETS:
+        variable = VARIABLES[name]
         by_file = f"{variable}_FILE"
         # A secret in the environment takes precedence over one in `.env`, no matter which of the two variables is used.
         given = environment if {variable, by_file} & environment.keys() else env_file
         if by_file in given:
-            usual = Settings.model_fields[field].default.get_secret_value()
+            usual = getattr(Settings, name)
             if given.get(variable, usual) != usual:
                 raise SettingsError(f"{variable} and {by_file} are both set. Leave one of them empty.")
-            yield field, SecretStr(_read_secret(by_file, Path(given[by_file])))
+            yield name, _read_secret(by_file, Path(given[by_file]))
 
 
 def _read_secret(variable: str, file: Path) -> str:

@@ -296,7 +296,6 @@ WIDE_CLASSES = {
     "Metrics": "one member for each measured figure",
     "Permission": "one member for each permission",
     "Routes": "one method for each route of Discord's API",
-    "Settings": "settings",
     "Table": "what every layer asks about a game",
     "TableScene": "what every renderer asks about a scene",
     "Words": "what every text needs of a language",

@@ -119,7 +119,7 @@ def test_environment_overrides_settings_file(empty_working_folder: Path, monkeyp
     (empty_working_folder / ".env").write_text("DISCORD_TOKEN=from-file\nAZUL_THEME=light\nAZUL_LOG_LEVEL=WARNING\n")
     monkeypatch.setenv("AZUL_LOG_LEVEL", "ERROR")
     settings = load()
-    assert settings.discord_token.get_secret_value() == "from-file"
+    assert settings.discord_token == "from-file"
     assert (settings.theme, settings.log_level) == ("light", "ERROR")
     assert "from-file" not in repr(settings)
 
@@ -137,15 +137,15 @@ def test_error_explains_how_to_fix_env_file_encoding(
 
 def test_byte_order_mark_is_ignored_in_settings(empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (empty_working_folder / ".env").write_text("DISCORD_TOKEN=from-file\n", "utf-8-sig")
-    assert load().discord_token.get_secret_value() == "from-file"
+    assert load().discord_token == "from-file"
     (empty_working_folder / "token").write_text("the token\n", "utf-8-sig")
     monkeypatch.setenv("DISCORD_TOKEN_FILE", "token")
-    assert load().discord_token.get_secret_value() == "the token"
+    assert load().discord_token == "the token"
 
 
 def test_folder_named_like_the_env_file_is_ignored(empty_working_folder: Path) -> None:
     (empty_working_folder / ".env").mkdir()
-    assert load() == Settings(_env_file=None)
+    assert load() == Settings()
 
 
 @pytest.mark.parametrize("quote", ['"', "'"])
@@ -162,15 +162,15 @@ def test_quotes_around_values_are_removed(
     for name, value in quoted.items():
         monkeypatch.setenv(name, f"{quote}{value}{quote}")
     settings = load()
-    assert settings.discord_token.get_secret_value() == "the token"
-    assert settings.database_url.get_secret_value() == "sqlite+aiosqlite:///games"
+    assert settings.discord_token == "the token"
+    assert settings.database_url == "sqlite+aiosqlite:///games"
     assert (settings.log_level, settings.http_port) == ("ERROR", None)
 
 
 def test_settings_example_is_valid(empty_working_folder: Path) -> None:
     example = (Path(__file__).parents[1] / ".env.example").read_text()
     (empty_working_folder / ".env").write_text(example)
-    assert load() == Settings(_env_file=None)
+    assert load() == Settings()
 
 
 def test_unknown_settings_are_reported_with_suggestions(
@@ -185,6 +185,36 @@ def test_unknown_settings_are_reported_with_suggestions(
     assert not list(empty_working_folder.glob("*sqlite3*"))
 
 
+@pytest.mark.parametrize("name", ["DISCORD_TOKN", "DISCORD_BOT_TOKEN", "discordtoken"])
+def test_misspelled_token_is_reported_instead_of_missing_token(
+    empty_working_folder: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    (empty_working_folder / ".env").write_text(f"{name}=anything\n")
+    assert main(["run"]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line == f"{name.upper()} isn't a setting; did you mean DISCORD_TOKEN?"
+    # Other commands don't need a token, and the variable may belong to another program.
+    assert load() == Settings()
+
+
+def test_each_invalid_value_is_reported_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = {
+        "AZUL_DISCORD_TOKEN": ("anything", " isn't a setting; did you mean DISCORD_TOKEN?"),
+        "AZUL_THEME": ("contrast", ": enter dark or light."),
+        "AZUL_GAMES_PER_HOST": ("101", ": enter a whole number from 1 to 100."),
+        "AZUL_LOBBY_HOURS": ("nan", ": enter a number of hours above 0, at most 10,000."),
+        "AZUL_HTTP_PORT": ("80.5", ": enter a whole number from 1 to 65,535."),
+    }
+    for name, (value, _) in wrong.items():
+        monkeypatch.setenv(name, value)
+    assert main(["check"]) == 1
+    *lines, last = capsys.readouterr().err.splitlines()
+    assert lines == [name + told for name, (_, told) in wrong.items()]
+    assert last == ".env.example explains all settings."
+
+
 def test_secrets_are_read_from_files(empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (empty_working_folder / "token").write_text("the token\n")
     (empty_working_folder / "address").write_text("postgresql+asyncpg://azul:secret@host/games\n")
@@ -194,15 +224,15 @@ def test_secrets_are_read_from_files(empty_working_folder: Path, monkeypatch: py
         "AZUL_DATABASE_URL_FILE=address\n"
     )
     settings = load()
-    assert settings.discord_token.get_secret_value() == "the token"
-    assert settings.database_url.get_secret_value() == "postgresql+asyncpg://azul:secret@host/games"
+    assert settings.discord_token == "the token"
+    assert settings.database_url == "postgresql+asyncpg://azul:secret@host/games"
     assert "secret@" not in repr(settings)
     # The sandbox sets this variable itself.
     monkeypatch.setenv("DISCORD_TOKEN", "of the sandbox")
     monkeypatch.setenv("AZUL_DATABASE_URL", "sqlite+aiosqlite:///sandbox")
     settings = load()
-    assert settings.discord_token.get_secret_value() == "of the sandbox"
-    assert settings.database_url.get_secret_value() == "sqlite+aiosqlite:///sandbox"
+    assert settings.discord_token == "of the sandbox"
+    assert settings.database_url == "sqlite+aiosqlite:///sandbox"
 
 
 def test_invalid_port_is_refused_before_start() -> None:

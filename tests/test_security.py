@@ -16,5 +16,5 @@ def test_documented_limits_match_the_code() -> None:
     limits = PAGE.partition("## Limits")[2]
     times = {int(number) for number in re.findall(r"\| (\d+) (?:an hour|in ten minutes)", limits)}
     assert times == {costly.times * share for costly in COSTLY.values() for share in (1, costly.share)}
-    assert f"`AZUL_PRESSES_PER_MINUTE`, {Settings.model_fields['presses_per_minute'].default} by default" in limits
+    assert f"`AZUL_PRESSES_PER_MINUTE`, {Settings.presses_per_minute} by default" in limits
     assert (SERVER_SHARE, COMPLETIONS_PER_PRESS) == (10, 2)

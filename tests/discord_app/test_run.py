@@ -11,6 +11,7 @@ import signal
 import socket
 import sqlite3
 import warnings
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, Literal
@@ -21,7 +22,6 @@ import asyncpg
 import discord as discord_py
 import pytest
 from discord.gateway import DiscordWebSocket
-from pydantic import SecretStr
 
 from bot.discord_app.app import client
 from bot.discord_app.app import run as running
@@ -61,8 +61,7 @@ def settings(
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     return Settings(
-        _env_file=None,
-        DISCORD_TOKEN=discord.token,
+        discord_token=discord.token,
         discord_url=discord.url,
         database_url=f"sqlite+aiosqlite:///{shutil.copy(template, tmp_path / 'azul.sqlite3')}",
         health_file=tmp_path / "health",
@@ -141,7 +140,7 @@ async def test_bot_saves_a_copy_before_migrating(
 
 async def test_bot_stops_after_losing_its_shard(discord: StandIn, settings: Settings, postgres: Server) -> None:
     url = postgres.url(postgres.copy("migrated"))
-    bot = asyncio.create_task(run(settings.model_copy(update={"database_url": SecretStr(url)})))
+    bot = asyncio.create_task(run(replace(settings, database_url=url)))
     await discord.until_ready()
     other = await asyncpg.connect(url.replace("+asyncpg", ""))
     # This session has been waiting for the lock, so it gets the claim before the bot can claim it again.
@@ -170,7 +169,7 @@ async def test_bot_refuses_to_start_if_its_shard_is_claimed(
     with mock.patch("discord.gateway.KeepAliveHandler.start"), warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
         with pytest.raises(CannotRun, match="Another process runs"):
-            await run(settings.model_copy(update={"database_url": SecretStr(url)}))
+            await run(replace(settings, database_url=url))
         gc.collect()
     assert not discord.shards
     await other.close()
@@ -243,9 +242,7 @@ async def test_bot_applies_host_settings(discord: StandIn, settings: Settings, m
         found.append(made)
 
     monkeypatch.setattr(running, "_until_asked_to_stop", note)
-    chosen = settings.model_copy(
-        update={"theme": "dark", "games_per_host": 2, "presses_per_minute": 1, "lobby_hours": 7.0, "http_port": None}
-    )
+    chosen = replace(settings, theme="dark", games_per_host=2, presses_per_minute=1, lobby_hours=7.0, http_port=None)
     await run(chosen, parse_shards("0", 1))
     (made,) = found
     assert made.service.limits == Limits(2, timedelta(hours=7))

@@ -1,4 +1,4 @@
-"""Generate the documentation of settings for hosts from their model: `python -m tests.tools.write_settings`.
+"""Generate the documentation of settings for hosts from their declarations: `python -m tests.tools.write_settings`.
 
 The program writes `.env.example` and the table in `docs/operating.md`.
 """
@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from textwrap import fill
-
-from pydantic import SecretStr
 
 from bot.settings import VARIABLES, Settings
 
@@ -25,9 +24,9 @@ TABLE = re.compile(rf"{re.escape(COLUMNS)}(?:\|.*\n)*")
 
 def explained() -> Iterator[tuple[str, str, str]]:
     """Yield the variable, default and explanation of each setting."""
-    for name, field in Settings.model_fields.items():
-        usual = field.default.get_secret_value() if isinstance(field.default, SecretStr) else field.default
-        yield VARIABLES[name], "" if usual is None else str(usual), field.description or ""
+    for setting in fields(Settings):
+        usual = "" if setting.default is None else str(setting.default)
+        yield VARIABLES[setting.name], usual, setting.metadata["text"]
 
 
 def write_example() -> str:

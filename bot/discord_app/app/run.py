@@ -24,7 +24,7 @@ from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.opponents.thinker import Pool
 from bot.rules import use_sintra_boards
-from bot.settings import Settings
+from bot.settings import Settings, describe_unknown, find_misspelled
 from bot.storage.backup import back_up_before_migration
 from bot.storage.database import Database
 from bot.storage.shards import ALL_SHARDS, Shards
@@ -83,7 +83,7 @@ async def run(settings: Settings, shards: Shards = ALL_SHARDS, *, without_backup
 
 
 async def _open_database(settings: Settings, shards: Shards, *, without_backup: bool) -> Database:
-    url = settings.database_url.get_secret_value()
+    url = settings.database_url
     database = await Database.open(url, before_migrating=None if without_backup else partial(_back_up, url))
     if database.exclusive and shards != ALL_SHARDS:
         await database.close()
@@ -101,8 +101,11 @@ async def _back_up(url: str, *versions: str) -> None:
 
 
 def _read_token(settings: Settings) -> str:
-    token = settings.discord_token.get_secret_value()
+    token = settings.discord_token
     if not token:
+        misspelled = find_misspelled("DISCORD_TOKEN")
+        if misspelled is not None:
+            raise CannotRun(describe_unknown(misspelled))
         raise CannotRun(
             "DISCORD_TOKEN isn't set. Write it into .env (see .env.example), or name a file that holds it in "
             "DISCORD_TOKEN_FILE, or try the bot without Discord: python -m bot sandbox"

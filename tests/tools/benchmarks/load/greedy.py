@@ -34,7 +34,7 @@ GAMES, FINISHED = 100, 30
 WITHIN_S = 2.0
 """The time in which the person sends all their requests."""
 WARM_UP_S, LOOKED_AT_S, DUE_CHECK_INTERVAL_S = 3.0, 1.2, 0.01
-PRESSES = int(Settings.model_fields["presses_per_minute"].default)
+PRESSES = Settings.presses_per_minute
 THOUGHTS, FILES = COSTLY[Cost.THOUGHT].times, COSTLY[Cost.FILE].times
 
 
