@@ -19,6 +19,8 @@ from bot.settings import Settings, SettingsError, find_passwords, load
 if TYPE_CHECKING:
     from bot.rules.record import Verdict
 
+MAX_PORT = 65535
+
 AddCommand = Callable[..., argparse.ArgumentParser]
 
 
@@ -63,7 +65,7 @@ def _add_playing(add: AddCommand) -> None:
         "--folder", type=Path, default=Path("sandbox-data"), help="folder for its database (default: sandbox-data)"
     )
     sandbox.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this computer only)")
-    sandbox.add_argument("--port", type=int, default=8765, help="port of the page (default: 8765)")
+    sandbox.add_argument("--port", type=_read_port, default=8765, help="port of the page (default: 8765)")
     sandbox.add_argument("--no-browser", action="store_true", help="don't open the page in a browser")
     sandbox.set_defaults(command=_sandbox)
 
@@ -109,6 +111,13 @@ def _read_positive(text: str) -> int:
     if number < 1:
         raise ValueError
     return number
+
+
+def _read_port(text: str) -> int:
+    # For port 0, the system chooses a free one.
+    if not text.isascii() or not text.isdecimal() or int(text) > MAX_PORT:
+        raise argparse.ArgumentTypeError(f"{text} isn't a port. Choose a number from 1 to {MAX_PORT}.")
+    return int(text)
 
 
 @contextmanager

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import ast
+import contextlib
+import errno
 import io
 import json
+import os
 import re
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -235,9 +240,11 @@ def test_secrets_are_read_from_files(empty_working_folder: Path, monkeypatch: py
     assert settings.database_url == "sqlite+aiosqlite:///sandbox"
 
 
-def test_invalid_port_is_refused_before_start() -> None:
+@pytest.mark.parametrize("port", ["many", "-1", "65536", "²"])
+def test_invalid_port_is_refused_before_start(capsys: pytest.CaptureFixture[str], port: str) -> None:
     with pytest.raises(SystemExit):
-        main(["sandbox", "--port", "many"])
+        main(["sandbox", "--port", port])
+    assert f"{port} isn't a port. Choose a number from 1 to 65535." in capsys.readouterr().err
 
 
 def test_custom_boards_replace_the_built_in_boards(empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,6 +257,49 @@ def test_custom_boards_replace_the_built_in_boards(empty_working_folder: Path, m
     sintra = RULESETS["sintra"]
     assert sintra.edition != before.edition
     assert sintra.start(2, "a", ShuffledDraw(bytes(32))).to_json()["boards"][0]["points"][0] == 7
+
+
+@pytest.fixture
+def read_only_folder(empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, to which nothing can be written. Root ignores permissions, so they are simulated."""
+    can_access = os.access
+
+    def refuse(path: Path, *_arguments: object, **_options: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    def can_access_elsewhere(path: Any, mode: int) -> bool:
+        return not Path(path).is_relative_to(empty_working_folder) and can_access(path, mode)
+
+    monkeypatch.setenv("DISCORD_TOKEN", "anything")
+    monkeypatch.setattr(Path, "touch", refuse)
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    monkeypatch.setattr(os, "access", can_access_elsewhere)
+    return empty_working_folder
+
+
+@pytest.mark.parametrize(
+    ("command", "choice"),
+    [
+        ("run", " in AZUL_DATABASE_URL"),
+        ("check", " in AZUL_DATABASE_URL"),
+        ("backup .", ""),
+        ("copy sqlite+aiosqlite:///azul.sqlite3 sqlite+aiosqlite:///new", " in AZUL_DATABASE_URL"),
+        ("sandbox --no-browser", " with --folder"),
+    ],
+)
+def test_commands_report_read_only_folder_in_one_line(
+    read_only_folder: Path, capsys: pytest.CaptureFixture[str], command: str, choice: str
+) -> None:
+    if command != "run":
+        with contextlib.closing(sqlite3.connect("azul.sqlite3")) as made:
+            made.execute("PRAGMA journal_mode=WAL")
+            made.execute("CREATE TABLE anything (x)")
+    if command == "check":
+        # SQLite can't open this file.
+        os.mkdir("azul.sqlite3-wal")  # noqa: PTH102 - Path.mkdir fails here
+    assert main(command.split()) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert f"this user can't write to {read_only_folder}. Allow it, or choose another folder{choice}." in line
 
 
 @pytest.mark.parametrize("move", [0, 1, 5, None])

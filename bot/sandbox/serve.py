@@ -8,6 +8,7 @@ import errno
 import logging
 import secrets
 import signal
+import sqlite3
 import sys
 import webbrowser
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from bot.sandbox.bot_process import BotProcess
 from bot.sandbox.sandbox import Sandbox
+from bot.storage.disk import explain_unwritable
 
 log = logging.getLogger(__name__)
 
@@ -72,14 +74,17 @@ async def serve(
 ) -> None:
     """Serve the sandbox until Ctrl-C or SIGTERM. `command` starts the bot.
 
-    :raises SandboxError: The sandbox can't listen on this address.
+    :raises SandboxError: The sandbox can't use the folder, or can't listen on this address.
     """
     say = say or _print
     if host not in LOOPBACK:
         say(f"Careful: everybody who can reach {host} can act here as any person.")
     # Create a new token each time, so that a bot left over from a killed sandbox can't connect to this one.
-    discord = Sandbox(folder, host, port, token=secrets.token_urlsafe(24))
-    add_defaults(discord)
+    try:
+        discord = Sandbox(folder, host, port, token=secrets.token_urlsafe(24))
+        add_defaults(discord)
+    except (OSError, sqlite3.Error) as error:
+        raise SandboxError(_explain_folder(folder, error)) from error
     await _listen(discord, host, port)
     command = command or [sys.executable, "-m", "bot", "run"]
     process = BotProcess(command, discord.environment | make_environment(folder), discord.world.events, say)
@@ -95,6 +100,12 @@ async def serve(
     finally:
         await process.stop()
         await discord.stop()
+
+
+def _explain_folder(folder: Path, error: Exception) -> str:
+    file = folder / "world.sqlite3" if folder.is_dir() else folder
+    reason = explain_unwritable(file, error, " with --folder") or f"{error}. Choose another folder with --folder."
+    return f"The folder {folder} can't be used: {reason}"
 
 
 async def _listen(discord: Sandbox, host: str, port: int) -> None:

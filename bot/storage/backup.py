@@ -19,6 +19,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import Database, DatabaseUnusable, check_exists, parse_url
+from bot.storage.disk import explain_unwritable
 from bot.storage.postgres import OPTIONS
 from bot.storage.sqlite import FILE_MODE
 from bot.storage.tables import metadata
@@ -72,14 +73,28 @@ def _write_copy(parts: URL, copy: Path) -> None:
     except FileExistsError:
         raise DatabaseUnusable(f"{copy} exists already, or is being written. Try again in a second.") from None
     except OSError as error:
-        raise DatabaseUnusable(f"{source} could not be copied to {copy}: {error}.") from error
+        raise DatabaseUnusable(
+            f"{source} could not be copied to {copy}: {_explain_failure(None, copy, error)}"
+        ) from error
+    is_file = parts.get_backend_name() == "sqlite"
     try:
-        (_copy_sqlite if parts.get_backend_name() == "sqlite" else _dump_postgres)(parts, unfinished)
+        (_copy_sqlite if is_file else _dump_postgres)(parts, unfinished)
         unfinished.rename(copy)
     except (sqlite3.Error, OSError) as error:
-        raise DatabaseUnusable(f"{source} could not be copied to {copy}: {error}.") from error
+        original = Path(parts.database or "") if is_file else None
+        reason = _explain_failure(original, copy, error)
+        raise DatabaseUnusable(f"{source} could not be copied to {copy}: {reason}") from error
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _explain_failure(original: Path | None, copy: Path, error: Exception) -> str:
+    """Return the reason, and the remedy if the folder of the copy or of the original file can't be written."""
+    reason = explain_unwritable(copy, error)
+    if reason is None and original is not None:
+        # SQLite needs files next to the original even for reading it.
+        reason = explain_unwritable(original, error)
+    return reason or f"{error}."
 
 
 def back_up_before_migration(url: str, versions: tuple[str, str]) -> Path:

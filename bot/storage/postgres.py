@@ -134,8 +134,9 @@ async def begin(connection: AsyncConnection, *, writing: bool) -> None:
 def explain_failure(parts: URL, cause: Exception) -> str:
     """Return advice for a host if the database can't be opened."""
     address = parts.render_as_string(hide_password=True)
+    reason = "; ".join(str(cause).splitlines())
     return (
-        f"The database {address} can't be used: {cause}.\n"
+        f"The database {address} can't be used: {reason}. "
         "Nothing was changed. Check AZUL_DATABASE_URL, and whether the server is running and accepts this user and "
         "password."
     )

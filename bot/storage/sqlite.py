@@ -14,6 +14,8 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.storage.disk import explain_unwritable, get_code
+
 HEADER = b"SQLite format 3\0"
 FILE_MODE = 0o600
 """Permissions of the database file, which contains people's texts and the seeds of running games.
@@ -26,8 +28,6 @@ BUSY_TIMEOUT_MS = 5000
 """Time to wait while another program reads or changes the file."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_TIMEOUT_MS}")
 """With `FULL`, every commit is written to the disk. With `NORMAL`, a power cut could undo the last commits."""
-_PRIMARY_CODE = 0xFF
-"""Mask for the kind of error in SQLite's extended error codes."""
 
 
 class Damaged(Exception):  # noqa: N818 - a state of the file
@@ -98,6 +98,8 @@ def open_file(parts: URL, *, alone: bool) -> Callable[[], None]:
     file = Path(parts.database)
     if not file.parent.is_dir():
         raise DatabaseError("open", None, Exception(f"there is no folder {file.parent}"))
+    if file.is_dir():
+        raise DatabaseError("open", None, Exception("it's a folder"))
     if file.is_file():
         with file.open("rb") as content:
             beginning = content.read(len(HEADER))
@@ -142,7 +144,10 @@ async def check(connection: AsyncConnection) -> None:
 
 def explain_failure(parts: URL, cause: Exception) -> str:
     """Return advice for a host if the file can't be opened. Only a damaged file should be replaced."""
-    code = getattr(cause, "sqlite_errorcode", 0) & _PRIMARY_CODE
+    obstacle = explain_unwritable(Path(parts.database or ""), cause, " in AZUL_DATABASE_URL")
+    if obstacle is not None:
+        return f"The database file {parts.database} can't be used: {obstacle} Nothing was changed."
+    code = get_code(cause)
     if isinstance(cause, Damaged) or code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         way = (
             "Replace it with a backup (docs/hosting.md, “Backup and restore”), or move it away with its -wal and -shm "
@@ -152,4 +157,4 @@ def explain_failure(parts: URL, cause: Exception) -> str:
         way = "Another program is using the file. Find it (on Linux with `fuser`), and end it or wait for it."
     else:
         way = "Check AZUL_DATABASE_URL, which contains its path."
-    return f"The database file {parts.database} can't be used: {cause}.\nNothing was changed. {way}"
+    return f"The database file {parts.database} can't be used: {cause}. Nothing was changed. {way}"

@@ -132,6 +132,20 @@ async def test_health_file_exists_while_bot_is_healthy(tmp_path: Path) -> None:
     assert not file.exists()
 
 
+async def test_unwritable_health_file_is_logged_in_one_line(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def check() -> HealthStatus:
+        return WELL
+
+    monitor, stop = HealthMonitor(), asyncio.Event()
+    watching = asyncio.create_task(monitor.watch(check, tmp_path / "missing" / "health", stop))
+    await until(lambda: caplog.records, "the error is logged")
+    stop.set()
+    monitor.changed.set()
+    await watching
+    assert [(one.exc_info, one.getMessage().count("\n")) for one in caplog.records] == [(None, 0)]
+    assert str(tmp_path / "missing" / "health") in caplog.text
+
+
 async def test_failed_check_is_logged_and_creates_no_health_file(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

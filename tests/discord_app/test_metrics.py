@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from unittest import mock
 
 import aiohttp
 import pytest
+from aiohttp import web
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.discord_app.core.health import HealthMonitor, HealthStatus
@@ -83,6 +86,25 @@ async def test_error_names_the_port_that_is_in_use(address: str, monitor: Health
     port = int(address.rpartition(":")[2])
     with pytest.raises(CannotListen, match=str(port)):
         async with serve("127.0.0.1", port, monitor, metrics):
+            raise AssertionError("it listens")
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "said"),
+    [
+        ("192.0.2.1", 0, "AZUL_HTTP_HOST: .* 192.0.2.1 .* Use an address of this computer"),
+        ("127.0.0.1", 80, "AZUL_HTTP_PORT: this user can't use port 80. Choose a port between 1024 and 65535."),
+    ],
+)
+async def test_error_explains_why_the_address_is_refused(
+    monitor: HealthMonitor, metrics: Metrics, monkeypatch: pytest.MonkeyPatch, host: str, port: int, said: str
+) -> None:
+    if port:
+        # Root may use every port.
+        refused = mock.AsyncMock(side_effect=PermissionError(errno.EACCES, "Permission denied"))
+        monkeypatch.setattr(web.TCPSite, "start", refused)
+    with pytest.raises(CannotListen, match=said):
+        async with serve(host, port, monitor, metrics):
             raise AssertionError("it listens")
 
 

@@ -229,8 +229,17 @@ async def test_bot_reports_port_in_use_before_it_connects(discord: StandIn, sett
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", settings.http_port or 0))
         taken.listen()
-        with pytest.raises(CannotRun, match="AZUL_HTTP_PORT: can't listen"):
+        with pytest.raises(CannotRun, match=f"AZUL_HTTP_PORT: .* uses port {settings.http_port}. Stop it, choose"):
             await run(settings)
+    assert not discord.connected
+
+
+@pytest.mark.parametrize("place", ["missing/health", "."])
+async def test_bot_reports_unwritable_health_file_before_it_connects(
+    discord: StandIn, settings: Settings, tmp_path: Path, place: str
+) -> None:
+    with pytest.raises(CannotRun, match=r"AZUL_HEALTH_FILE: .* can't be written \(.*\)\. Choose a file in a folder"):
+        await run(replace(settings, health_file=tmp_path / place))
     assert not discord.connected
 
 

@@ -98,3 +98,10 @@ async def test_taken_port_is_reported_with_advice_to_choose_another(tmp_path: Pa
     async with StandIn.open() as first:
         with pytest.raises(SandboxError, match=f"Port {first.server.port} is taken. Choose another one with --port"):
             await serve(tmp_path, port=first.server.port, open_browser=False, command=["true"])
+
+
+async def test_unusable_folder_is_reported_with_advice_to_choose_another(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(SandboxError, match=f"The folder {file} can't be used: .* Choose another folder with --folder"):
+        await serve(file, port=0, open_browser=False, command=["true"])

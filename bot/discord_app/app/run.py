@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import AbstractAsyncContextManager
 from functools import partial
+from pathlib import Path
 from typing import NoReturn
 
 import aiohttp
@@ -26,7 +27,7 @@ from bot.opponents.thinker import Pool
 from bot.rules import use_sintra_boards
 from bot.settings import Settings, describe_unknown, find_misspelled
 from bot.storage.backup import back_up_before_migration
-from bot.storage.database import Database
+from bot.storage.database import Database, parse_url
 from bot.storage.shards import ALL_SHARDS, Shards
 
 logger = logging.getLogger(__name__)
@@ -69,10 +70,11 @@ async def run(settings: Settings, shards: Shards = ALL_SHARDS, *, without_backup
     if settings.http_port is not None:
         watched = serve(settings.http_host, settings.http_port, client.health, client.metrics)
     try:
+        _check_health_file(settings.health_file)
         async with watched:
             await _until_asked_to_stop(client, token, settings)
     except CannotListen as error:
-        raise CannotRun(f"AZUL_HTTP_PORT: {error}. Choose another port, or leave it empty.") from None
+        raise CannotRun(error) from None
     finally:
         await pool.close()
         await client.pictures.close()
@@ -84,14 +86,12 @@ async def run(settings: Settings, shards: Shards = ALL_SHARDS, *, without_backup
 
 async def _open_database(settings: Settings, shards: Shards, *, without_backup: bool) -> Database:
     url = settings.database_url
-    database = await Database.open(url, before_migrating=None if without_backup else partial(_back_up, url))
-    if database.exclusive and shards != ALL_SHARDS:
-        await database.close()
+    if shards != ALL_SHARDS and parse_url(url)[0].get_backend_name() == "sqlite":
         raise CannotRun(
             "Several processes need PostgreSQL: set its address in AZUL_DATABASE_URL (postgresql+asyncpg://…; `python "
             "-m bot copy` copies your games there), or run one process without --shards."
         )
-    return database
+    return await Database.open(url, before_migrating=None if without_backup else partial(_back_up, url))
 
 
 async def _back_up(url: str, *versions: str) -> None:
@@ -127,6 +127,21 @@ async def _claim(database: Database, shards: Shards, on_lost: Callable[[], None]
                 "own shards: --shards 0-3 --of 8."
             )
         await asyncio.sleep(CLAIM_RETRY_DELAY_S)
+
+
+def _check_health_file(file: Path) -> None:
+    """Check that the file can be written, and delete the file of a bot that was killed.
+
+    :raises CannotRun: It can't be written.
+    """
+    try:
+        file.touch()
+        file.unlink()
+    except OSError as error:
+        raise CannotRun(
+            f"AZUL_HEALTH_FILE: {file} can't be written ({error.strerror}). Choose a file in a folder that exists and "
+            "to which the bot can write."
+        ) from None
 
 
 def _refuse_database(client: AzulClient) -> NoReturn:

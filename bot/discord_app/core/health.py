@@ -90,14 +90,22 @@ class HealthMonitor:
             try:
                 status = await check()
                 if status.is_well:
-                    await asyncio.to_thread(file.touch)
+                    await asyncio.to_thread(_touch, file)
                 elif status.database in ("of another version", "of another process"):
                     break
             except Exception:
                 logger.exception("the health check failed")
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.changed.wait(), CHECK_INTERVAL_S)
-        await asyncio.to_thread(file.unlink, missing_ok=True)
+        with contextlib.suppress(OSError):
+            await asyncio.to_thread(file.unlink, missing_ok=True)
+
+
+def _touch(file: Path) -> None:
+    try:
+        file.touch()
+    except OSError as error:
+        logger.error("the health file can't be written (%s)", error)
 
 
 def is_healthy(file: Path, now: float | None = None) -> bool:

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
+import os
 from collections.abc import AsyncIterator
 from functools import partial
+from typing import NoReturn
 
 import prometheus_client
 from aiohttp import web
@@ -88,7 +91,7 @@ class Metrics:
 
 
 class CannotListen(Exception):  # noqa: N818 - an expected outcome
-    """The server can't listen at this address."""
+    """The server can't listen at this address. The text explains the reason and the fix."""
 
 
 @contextlib.asynccontextmanager
@@ -116,12 +119,32 @@ async def serve(host: str, port: int, health: HealthMonitor, metrics: Metrics) -
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
-            raise CannotListen(f"can't listen on {host}, port {port} ({error.strerror or error})") from None
+            _refuse_address(host, port, error)
         yield runner.addresses[0][1]
     finally:
         measuring.cancel()
         await asyncio.wait([measuring])
         await runner.cleanup()
+
+
+def _refuse_address(host: str, port: int, error: OSError) -> NoReturn:
+    """Report why the server can't listen.
+
+    :raises CannotListen: Always.
+    """
+    if error.errno == errno.EADDRINUSE:
+        raise CannotListen(
+            f"AZUL_HTTP_PORT: another program, perhaps another copy of the bot, uses port {port}. Stop it, choose "
+            "another port, or leave the setting empty."
+        )
+    if error.errno == errno.EACCES:
+        raise CannotListen(f"AZUL_HTTP_PORT: this user can't use port {port}. Choose a port between 1024 and 65535.")
+    # asyncio adds the address to the system's message.
+    reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or error
+    raise CannotListen(
+        f"AZUL_HTTP_HOST: the bot can't listen on {host} ({reason}). Use an address of this computer: 127.0.0.1, or "
+        "0.0.0.0 for all of its networks."
+    )
 
 
 async def _measure_lag(metrics: Metrics) -> None:

@@ -1,0 +1,57 @@
+"""Reasons why files can't be written, with the remedies, for hosts."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import sqlite3
+from pathlib import Path
+
+PRIMARY_CODE = 0xFF
+"""Mask for the kind of error in SQLite's extended error codes."""
+MIN_FREE_BYTES = 1 << 20
+"""Space without which SQLite may report a full disk as an input/output error."""
+
+
+def explain_unwritable(file: Path, error: Exception, choice: str = "") -> str | None:
+    """Return the reason why the file can't be written and the remedy, or ``None`` if the error has another cause.
+
+    ``choice`` completes the advice to choose another folder, for example with the name of a setting.
+    """
+    folder = file.absolute().parent
+    if _is_full(folder, error):
+        return f"the disk of {folder} is full. Free some space and try again."
+    if not folder.is_dir():
+        return None
+    number = getattr(error, "errno", None)
+    if number == errno.EROFS or _is_read_only(folder):
+        return f"the disk of {folder} is read-only. Make it writable, or choose another folder{choice}."
+    is_refused = number in (errno.EACCES, errno.EPERM) or get_code(error) == sqlite3.SQLITE_READONLY
+    if is_refused or not os.access(folder, os.W_OK):
+        return f"this user can't write to {_find_unwritable(file, error)}. Allow it, or choose another folder{choice}."
+    return None
+
+
+def get_code(error: Exception) -> int:
+    """Return the kind of SQLite's error, or 0 if another library raised it."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & PRIMARY_CODE
+
+
+def _is_full(folder: Path, error: Exception) -> bool:
+    if getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT) or get_code(error) == sqlite3.SQLITE_FULL:
+        return True
+    return get_code(error) == sqlite3.SQLITE_IOERR and shutil.disk_usage(folder).free < MIN_FREE_BYTES
+
+
+def _is_read_only(folder: Path) -> bool:
+    # Windows has no such call.
+    return hasattr(os, "statvfs") and bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
+
+
+def _find_unwritable(file: Path, error: Exception) -> Path:
+    """Return the file if only it can't be written, or otherwise its folder."""
+    path = Path(getattr(error, "filename", None) or file).absolute()
+    if path.is_file() and os.access(path.parent, os.W_OK):
+        return path
+    return next(folder for folder in (path, *path.parents) if folder.is_dir())
