@@ -318,7 +318,8 @@ def test_ci_tests_exactly_the_promised_python_versions() -> None:
     assert tested == [promised, [promised[0], promised[-1]]]
     (image,) = set(re.findall(r"FROM python:([0-9.]+)-", DOCKERFILE))
     assert image in promised
-    assert f"Python {promised[0]} to {promised[-1]}" in TEXTS["CHANGELOG.md"]
+    for page in ("CHANGELOG.md", "CONTRIBUTING.md"):
+        assert {*re.findall(r"Python ([0-9.]+ to [0-9.]+\d)", TEXTS[page])} == {f"{promised[0]} to {promised[-1]}"}
     assert project["requires-python"] == f">={promised[0]}"
     for page in (README, HOSTING):
         assert {*re.findall(r"Python ([0-9.]+) or newer", page)} == {promised[0]}
@@ -327,6 +328,13 @@ def test_ci_tests_exactly_the_promised_python_versions() -> None:
 def test_changelog_begins_with_the_version_of_the_package() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert re.findall(r"(?m)^## (\S+)", TEXTS["CHANGELOG.md"])[0] == project["version"]
+
+
+def test_trial_page_names_its_issue_form() -> None:
+    form = (ROOT / ".github" / "ISSUE_TEMPLATE" / "trial.yml").read_text(encoding="utf-8")
+    (name,) = re.findall(r"(?m)^name: (.*)$", form)
+    assert f"*{name}*" in TEXTS["docs/trial.md"]
+    assert "docs/trial.md" in form
 
 
 @pytest.mark.parametrize("name", WORKFLOWS)
