@@ -33,10 +33,10 @@ function written(tag) {
   }
 }
 
-// Isolates a value with another text direction. Right-to-left catalogues do this in their sentences.
+// Isolates right-to-left values in left-to-right sentences. Right-to-left catalogues isolate values themselves.
 function show(value) {
   if (typeof value === "number") return numbers.format(value);
-  return /[\u0590-\u08ff]/.test(value) ? `\u2068${value}\u2069` : value;
+  return direction === "ltr" && /[\u0590-\u08ff]/.test(value) ? `\u2068${value}\u2069` : value;
 }
 
 export const say = (key, values = {}) => words[key].replace(new RegExp(VALUE, "g"), (_, name) => show(values[name]));
