@@ -196,3 +196,11 @@ async def test_guest_game_uses_hosts_language(party: Party, table: Message) -> N
     await party.chi.command("azul new", group)
     lobby = await party.discord.next_message(group)
     assert lobby.labels[0] == words(PERSIAN)("button-join")
+    assert words(PERSIAN)("azul-side-coloured") in describe(lobby)
+
+
+async def test_computers_are_named_in_hosts_language(party: Party, table: Message) -> None:
+    await party.chi.command("azul new", party.chi.direct, computers=1)
+    opened = await party.table(await party.newest(party.chi.direct))
+    (computer,) = [player for player in opened.game.players if player.computer]
+    assert computer.name in words(PERSIAN)("computer-names").split()

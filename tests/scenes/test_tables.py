@@ -185,7 +185,7 @@ async def test_board_and_text_show_level_of_a_computer(service: Service, level: 
     assert f"Leonor (computer, {EN(f'level-{level}')})" in told
 
 
-async def names(_place: Place) -> list[str]:
+async def names(_place: Place, _language: str) -> list[str]:
     return ["Leonor"]
 
 

@@ -42,6 +42,7 @@ from bot.games.table import channels
 from bot.games.time.alarms import Alarms
 from bot.games.time.game_timers import GameTimers, tidy
 from bot.games.time.tournament_timers import TournamentTimers
+from bot.messages.words import words as find_words
 from bot.storage import game_queries, subjects
 from bot.storage.database import TakenOver, get_fact, set_fact
 from bot.storage.place import Place
@@ -191,8 +192,9 @@ class AzulClient(BaseClient):
             self.service.uptime.begin(shard_id or 0)
         await super().before_identify_hook(shard_id, initial=initial)
 
-    async def _name_computers(self, place: Place) -> Sequence[str]:
-        return (await load_public_words(self, place))("computer-names").split()
+    async def _name_computers(self, place: Place, language: str) -> Sequence[str]:
+        spoken = find_words(language) if language else await load_public_words(self, place)
+        return spoken("computer-names").split()
 
     def wake_posts(self, game_ids: Iterable[str]) -> None:
         for game_id in game_ids:

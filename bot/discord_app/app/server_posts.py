@@ -267,7 +267,7 @@ async def welcome(client: BaseClient, guild: discord.Guild) -> None:
     try:
         async with asyncio.timeout(SENDING_TIMEOUT_S):
             text = link_commands(words("welcome"), client.command_id)
-            picture = await draw_title(client, place, "azul", "coloured", words("welcome-picture"))
+            picture = await draw_title(client, words, place, "azul", "coloured", words("welcome-picture"))
             view = one_button(words, LEARN)
             # discord.py repeats the request if Discord doesn't respond, so the nonce prevents a second message.
             nonce = f"w{guild.id}"

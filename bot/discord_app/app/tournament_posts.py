@@ -81,8 +81,10 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
             return None
         options = step.state.contest.options
         if step.card == 0:
-            is_new = isinstance(step, PostCard)
-            return await draw_title(self._client, step.place, options.ruleset, options.side) if is_new else None
+            if not isinstance(step, PostCard):
+                return None
+            words = await load_public_words(self._client, step.place)
+            return await draw_title(self._client, words, step.place, options.ruleset, options.side)
         # A round's card is closed when the next round is paired, and continues to show the standings before that round.
         contest = replace(step.state.contest, rounds=step.state.contest.rounds[: step.card])
         state = replace(step.state, contest=contest)

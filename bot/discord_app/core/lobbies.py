@@ -16,6 +16,7 @@ import discord
 
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import lobby_buttons
+from bot.discord_app.core.places import load_game_words
 from bot.discord_app.core.post_contents import draw_title, name_title
 from bot.discord_app.core.tournament_links import load_link_back
 from bot.games.posting import outbox
@@ -52,7 +53,8 @@ class Lobbies:
         """Draw the title picture of a lobby. Return ``None`` once the game has started."""
         if game.status != "lobby":
             return None
-        return await draw_title(self._client, game.place, game.ruleset, game.side)
+        words = await load_game_words(self._client, game)
+        return await draw_title(self._client, words, game.place, game.ruleset, game.side)
 
     async def choose_pictures(
         self, game: Game, shown: Sequence[discord.Attachment]

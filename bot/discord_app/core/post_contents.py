@@ -11,7 +11,6 @@ from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.places import (
     load_game_words,
     load_public_theme,
-    load_public_words,
     load_user_theme,
     load_user_words,
     wants_words,
@@ -77,10 +76,9 @@ async def draw_for_follower(client: BaseClient, table: Table, user_id: int | Non
 
 
 async def draw_title(
-    client: BaseClient, place: Place, ruleset: str, side: str, detail: str = ""
+    client: BaseClient, words: Words, place: Place, ruleset: str, side: str, detail: str = ""
 ) -> discord.File | None:
     """Draw the title picture of a game for a place. If that fails, log the error and return ``None``."""
-    words = await load_public_words(client, place)
     theme = await load_public_theme(client, place)
     try:
         scene = make_title_scene(words, ruleset, side, theme, detail)

@@ -56,7 +56,7 @@ Notice = tuple[int | None, CallReason]
 """A notification that isn't part of a board: the user to notify (``None`` for the whole channel) and the reason."""
 
 
-async def _no_names(_place: Place) -> Sequence[str]:
+async def _no_names(_place: Place, _language: str) -> Sequence[str]:
     return ()
 
 
@@ -66,17 +66,18 @@ class Service:
 
     ``on_change`` is called with the table after each commit that has opened or changed a game. ``on_tournament`` is
     called with the ids of a tournament and its guild after each commit that has changed the tournament or ended one of
-    its tables. ``name_computers`` returns the names of computers in a place, and ``thinker`` chooses their moves.
-    ``shards`` are the shards of this process, which runs the clock and posts for their guilds. ``uptime`` records the
-    time since which people have been able to reach it. ``deleting`` contains the ids of people whose data is being
-    deleted. ``memory`` contains the cached states of games and tournaments.
+    its tables. ``name_computers`` returns the names of computers in a place and a language, which is empty if the
+    place's settings determine it. ``thinker`` chooses their moves. ``shards`` are the shards of this process, which
+    runs the clock and posts for their guilds. ``uptime`` records the time since which people have been able to reach
+    it. ``deleting`` contains the ids of people whose data is being deleted. ``memory`` contains the cached states of
+    games and tournaments.
     """
 
     database: Database
     clock: Callable[[], datetime] = lambda: datetime.now(UTC)
     entropy: Callable[[int], bytes] = secrets.token_bytes
     limits: Limits = field(default_factory=Limits)
-    name_computers: Callable[[Place], Awaitable[Sequence[str]]] = _no_names
+    name_computers: Callable[[Place, str], Awaitable[Sequence[str]]] = _no_names
     thinker: Thinker = field(default_factory=Thinker)
     shards: Shards = ALL_SHARDS
     on_change: Callable[[Table], None] = lambda _table: None

@@ -138,8 +138,8 @@ async def add_computer(service: Service, request: Request, game_id: str, level: 
 
     :raises Refusal: The person isn't the host, or hasn't waited for `OPEN_TABLE_WAIT` at an open table.
     """
-    place = (await service.table(game_id, request)).game.place
-    names = await service.name_computers(place)
+    opened = (await service.table(game_id, request)).game
+    names = await service.name_computers(opened.place, opened.language)
     async with service.change(game_id, request) as change:
         game = change.table.game
         check_lobby(game)

@@ -85,7 +85,7 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
     _check_opening(opening, options, request)
     if opening.open_since is None:
         check_channel(settings, request)
-    names = await service.name_computers(request.place)
+    names = await service.name_computers(request.place, request.language)
     now = service.clock()
     async with service.database.write() as connection:
         # A concurrent delivery of this interaction waits here until the first delivery has stored its game.

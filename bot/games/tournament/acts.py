@@ -243,7 +243,7 @@ async def add_computer_entry(
 ) -> TournamentState:
     """Enter a computer of this level."""
     check_level(level)
-    names = await service.name_computers(request.place)
+    names = await service.name_computers(request.place, request.language)
     async with change(service, tournament_id, request) as made:
         check_may_change(made.state, request)
         if made.state.contest.status != "open":
