@@ -2,13 +2,13 @@
 
 deal = ### 🎲 每週一局 第 { $number } 期 · { $kind }
 deal-tiers = 大家用同樣的瓷磚跟電腦對戰：銅牌對{ $bronze }，銀牌對{ $silver }，金牌對{ $gold }。你從銅牌開始；星期日過後，每組的前三分之一升級，後三分之一降級。
-deal-counts = { $played } 人玩完，{ $playing } 人正在玩
+deal-counts = { $played } 人已完成，{ $playing } 人正在玩
 deal-previous = [上期成績]({ $link })
 deal-results = ### 🎲 每週一局 第 { $number } 期結束
 deal-group = **{ $group }**：{ $scores }
 deal-score = { $who } **{ $points }**
 deal-others = 另外 { $count } 人
-deal-nobody = 沒有人玩完。
+deal-nobody = 沒有人完成。
 deal-scores = ### 🎲 每週一局 第 { $number } 期 · { $group }
 deal-open = 其他人可以玩到 { $until }，之後才抽籤分組。
 deal-invitation = ### 🎲 { $server } 的每週一局 第 { $number } 期

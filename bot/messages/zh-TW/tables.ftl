@@ -1,13 +1,13 @@
 # Open tables: the list in a channel of a server, and finding a game there.
 
 tables-title = 🪑 **找人一起玩**
-tables-none = 現在沒有人在等。按**開玩**就能開一桌。
+tables-none = 現在沒有人在等。按**我要玩**就能開一桌。
 tables-terms = { $kind } · { $seats } 人 · 每回合 { $time }
 tables-line = **{ $terms }**：{ $who } { $count ->
    *[other] 還在等 { $free } 人
 }
 tables-more = …還有 { $count } 桌
-tables-how = **開玩**（{ $terms }）會讓你加入有人在等的一桌；沒有的話就替你開一桌。{ $closing }沒有動靜，桌子就會關閉。
+tables-how = **我要玩**（{ $terms }）會讓你加入有人在等的一桌；沒有的話就替你開一桌。{ $closing }沒有動靜，桌子就會關閉。
 tables-role = 有桌子在等人時，我會標記 { $role }，最多每 6 小時一次。
 tables-call = { $who } 想玩：{ $terms }。
 
@@ -16,12 +16,12 @@ open-waiting = 你還在等 { $free } 人（{ $terms }）。輪到你時我會�
     [now] 一直沒有人來：你可以跟電腦開始玩（不計積分）。
    *[never] {""}
 }
-open-seated = 你和 { $who } 一起玩：{ $terms }。遊戲會在 { $channel } 的新討論串開始。輪到你之後，請在一天內走第一步，不然這一局就結束，不計積分。
+open-seated = 你和 { $who } 一起玩：{ $terms }。遊戲會在 { $channel } 的新討論串開始。輪到你之後，請在一天內走第一步，不然這一局就結束，不計勝負。
 open-computer = 跟電腦開始玩（不計積分）
 
 button-join-table = 加入 { $who }
 # Finds a game, unlike the button that plays a chosen move.
-button-seek = 開玩
+button-seek = 我要玩
 button-other = 別的遊戲
 button-bell = 🔔 通知我
 button-again = 再找人玩
@@ -35,8 +35,8 @@ form-find-seats = 人數
 form-days = 每回合的時間
     .description = 超過時間的人判負
 
-post-unmoved = { $who } 一天內沒有走第一步，所以 { $name } 結束，沒有結果。其他人按**再找人玩**會排在最前面。
-notice-end-unmoved = 到時這一局就結束，沒有結果。
+post-unmoved = { $who } 一天內沒有走第一步，所以 { $name } 就此結束，不計勝負。其他人按**再找人玩**會排在最前面。
+notice-end-unmoved = 到時這一局就結束，不計勝負。
 
 bell-on = 你現在有 { $role } 了：有人在等著玩時我會標記它，最多每 6 小時一次。再按同一個按鈕就會取消。
 bell-off = 你不再有 { $role } 了，有桌子在等人時不會再通知你。
@@ -72,8 +72,8 @@ refused-no-open-tables = 這裡沒有公開桌。在伺服器上，管理員可�
 refused-open-too-late = { $taken ->
     [1] { $who } 搶先了一步。
    *[0] 這一桌已經關了。
-}按**開玩**可以找別桌。
-refused-open-not-yours = 你不能加入這一桌。按**開玩**可以找別桌。
+}按**我要玩**可以找別桌。
+refused-open-not-yours = 你不能加入這一桌。按**我要玩**可以找別桌。
 refused-open-terms = 公開桌的條件不能改。請用 `/azul leave` 離開，再按清單上的**別的遊戲**。
 refused-open-computer-later = 還可能有人來。{ $again }就可以跟電腦開始玩。
 refused-tables-need-channel = 請先選頻道：`/azul settings tables` 加上 `channel:`。
