@@ -21,7 +21,10 @@ challenge-card = ### 🎯 { $who }：**{ $points }** 比 { $opponent }{ $closed 
     [1] {""}
    *[0] 。用同樣的瓷磚，你能玩得更好嗎？
 }
-challenge-kind = { $kind }，對 { $count } 個電腦（{ $levels }）
+challenge-kind = { $kind }，對{ $count ->
+    [1] 電腦（{ $levels }）
+   *[other] {" "}{ $count } 個電腦（{ $levels }）
+}
 challenge-result = { $rank }. { $who } **{ $points }** 比 { $opponent }
 challenge-option = { $rank }. { $who } { $points } 比 { $opponent }
 challenge-playing = 正在玩：{ $who }
@@ -30,7 +33,7 @@ challenge-sealed = 前 { $rounds } 輪發給大家的瓷磚都一樣。封袋 { 
 challenge-closed = 已結束。封袋 { $commitment }，種子 { $seed }
 challenge-invitation = 到 { $until } 為止，你有一次機會：沒有提示，也不能收回。按下**現在開始**就算開始；其他人玩完自己的那一局之前，看不到你的盤面。
 challenge-sent = 我傳了私訊給你。在那裡按下**現在開始**，你的這一局就開始。
-challenge-choose = { $name }要發到哪個頻道當挑戰？那裡的每個人在 { $days } 天內都可以用你的瓷磚玩一次。在那之前，種子、對局紀錄、重播和分析都不公開。
+challenge-choose = { $name } 要發到哪個頻道當挑戰？那裡的每個人在 { $days } 天內都可以用你的瓷磚玩一次。這段期間，種子、對局紀錄、重播和分析都不公開。
 challenge-choose-channel = 選擇要發到的頻道
 challenge-posted = 正在把你的挑戰發到 { $channel }。
 challenge-choose-boards = 看誰的盤面？
