@@ -94,6 +94,15 @@ def test_command_line_follows_each_written_rule(
     assert RULESETS["sintra"] is sintra
 
 
+@pytest.mark.thorough
+def test_run_imports_no_large_libraries_that_it_rarely_needs() -> None:
+    program = "import sys; import bot.command_line, bot.discord_app.app.run; print(*sys.modules, sep='\\n')"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    imported = {*done.stdout.splitlines()}
+    assert "sqlalchemy" in imported
+    assert not imported & {"alembic", "asyncpg", "mako", "multiprocessing", "numpy", "pydantic", "pygments"}
+
+
 def test_missing_packages_are_reported_in_one_line() -> None:
     # -S hides the packages installed in the virtual environment.
     program = [sys.executable, "-S", "-m", "bot", "run"]

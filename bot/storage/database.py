@@ -12,7 +12,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
-from alembic.util import CommandError
 from sqlalchemy import Table, bindparam, select
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
@@ -21,7 +20,14 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage import postgres, sqlite
-from bot.storage.migrating import check_revision, current_revision, find_pending, migrate, newest_revision
+from bot.storage.migrating import (
+    CannotMigrate,
+    check_revision,
+    current_revision,
+    find_pending,
+    migrate,
+    newest_revision,
+)
 from bot.storage.tables import facts
 
 BACKENDS = {"sqlite+aiosqlite": sqlite, "postgresql+asyncpg": postgres}
@@ -123,7 +129,7 @@ class Database:
                     undoing.callback(release)
                 await _prepare(engine, kind, before_migrating, inspect_only=inspect_only)
                 undoing.pop_all()
-        except CommandError as error:
+        except CannotMigrate as error:
             raise DatabaseUnusable(f"The database {parts.database} can't be used: {error}") from error
         except (DBAPIError, OSError, ValueError) as error:
             raise DatabaseUnusable(kind.explain_failure(parts, getattr(error, "orig", None) or error)) from error

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
-from sqlalchemy import Connection, String, column, func, inspect, select, table
+from sqlalchemy import Column, Connection, MetaData, String, Table, func, inspect, select, table
 
 from bot.storage import postgres
 from bot.storage.tables import metadata
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+_REVISION = re.compile(r'^revision(?:: str)? = "(\w+)"$', re.MULTILINE)
+_PREVIOUS = re.compile(r'^down_revision(?:: [\w |]+)? = "(\w+)"$', re.MULTILINE)
+_VERSIONS = Table(
+    "alembic_version",
+    MetaData(naming_convention={"pk": "%(table_name)s_pkc"}),
+    Column("version_num", String(32), primary_key=True),
+)
+"""Alembic's table. Only migrations import Alembic, to save memory."""
+_LOAD_REVISION = select(_VERSIONS.c.version_num)
+
+
+class CannotMigrate(Exception):  # noqa: N818 - a state that is reported to hosts
+    """The tables can't be used or migrated. The message gives the reason and the remedy."""
 
 
 def migrate(connection: Connection) -> None:
     """Create the tables of a new database, or migrate the tables of an older one, in one process at a time.
 
-    :raises alembic.util.CommandError: The tables have a version that this bot doesn't know. The message gives the
-        remedy.
+    :raises CannotMigrate: The tables have a version that this bot doesn't know. The message gives the remedy.
     """
     if current_revision(connection) == newest_revision():
         return
@@ -33,13 +41,12 @@ def migrate(connection: Connection) -> None:
     current = current_revision(connection)
     if current is None:
         metadata.create_all(connection, checkfirst=False)
-        MigrationContext.configure(connection).stamp(_scripts(), "head")
+        _VERSIONS.create(connection)
+        connection.execute(_VERSIONS.insert().values(version_num=newest_revision()))
     elif current != newest_revision():
         _check_known(current)
         before = _count_rows(connection) if connection.dialect.name == "sqlite" else None
-        config = _config()
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        _upgrade(connection)
         if before is not None:
             _check_complete(connection, before)
 
@@ -47,7 +54,7 @@ def migrate(connection: Connection) -> None:
 def find_pending(connection: Connection) -> tuple[str, str] | None:
     """Return the versions before and after the migration that these tables need, or ``None`` if they need none."""
     current, newest = current_revision(connection), newest_revision()
-    if current is None or newest is None or current == newest or not _is_known(current):
+    if current is None or current == newest or not _is_known(current):
         return None
     return current, newest
 
@@ -63,7 +70,7 @@ def _check_complete(connection: Connection, before: Mapping[str, int]) -> None:
 
     PostgreSQL enforces references during migrations, and other processes may be adding rows.
 
-    :raises alembic.util.CommandError: Something is missing. The caller must roll back.
+    :raises CannotMigrate: Something is missing. The caller must roll back.
     """
     after = _count_rows(connection)
     kept = sorted(before.keys() & after.keys())
@@ -72,7 +79,7 @@ def _check_complete(connection: Connection, before: Mapping[str, int]) -> None:
     if broken:
         changed.append(f"{len(broken)} references to missing rows")
     if changed:
-        raise CommandError(
+        raise CannotMigrate(
             f"the migration to version {current_revision(connection)} would lose rows ({', '.join(changed)}). Nothing "
             "was changed. Run the previous version of the bot, and report this."
         )
@@ -81,33 +88,28 @@ def _check_complete(connection: Connection, before: Mapping[str, int]) -> None:
 def check_revision(connection: Connection) -> None:
     """Check that the tables are up to date.
 
-    :raises alembic.util.CommandError: The tables aren't up to date. The message gives the remedy.
+    :raises CannotMigrate: The tables aren't up to date. The message gives the remedy.
     """
     current = current_revision(connection)
     if current != newest_revision():
         _check_known(current)
-        raise CommandError(
+        raise CannotMigrate(
             f"its tables have {f'version {current}' if current else 'no version'}, and this version of the bot needs "
             f"{newest_revision()}. Nothing was changed. `python -m bot run` migrates them."
         )
 
 
 def _is_known(revision: str) -> bool:
-    return revision in {script.revision for script in _scripts().walk_revisions()}
+    return revision in _read_revisions()
 
 
 def _check_known(revision: str | None) -> None:
     if revision is not None and not _is_known(revision):
-        raise CommandError(
+        raise CannotMigrate(
             f"its tables have version {revision}, which this version of the bot doesn't know. Nothing was changed. "
             "They were created by a newer version, or by one from before the first release. Run that version, or "
             "restore a backup that this one knows (docs/hosting.md, “Updating and rolling back”)."
         )
-
-
-_VERSIONS = table("alembic_version", column("version_num", String))
-_LOAD_REVISION = select(_VERSIONS.c.version_num)
-"""A query that is built once. Alembic would build and compile one whenever a database is opened."""
 
 
 def current_revision(connection: Connection) -> str | None:
@@ -119,17 +121,25 @@ def current_revision(connection: Connection) -> str | None:
 
 
 @cache
-def newest_revision() -> str | None:
+def newest_revision() -> str:
     """Return the newest migration of this version of the bot."""
-    # Reading the scripts takes longer than everything else about opening a database, so they are cached.
-    return _scripts().get_current_head()
+    revisions = _read_revisions()
+    (newest,) = revisions.keys() - revisions.values()
+    return newest
 
 
-def _scripts() -> ScriptDirectory:
-    return ScriptDirectory.from_config(_config())
+def _read_revisions() -> dict[str, str]:
+    """Return each migration with the previous one, which is empty for the first one."""
+    texts = [file.read_text(encoding="utf-8") for file in (MIGRATIONS / "versions").glob("*.py")]
+    found = [(_REVISION.search(text), _PREVIOUS.search(text)) for text in texts]
+    return {revision[1]: previous[1] if previous else "" for revision, previous in found if revision}
 
 
-def _config() -> Config:
+def _upgrade(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    return config
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+from alembic.script import ScriptDirectory
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.games.core.service import Service
+from bot.storage import migrating
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.tables import metadata
 from tests.conftest import BOTH_DATABASES
@@ -48,6 +51,13 @@ async def test_games_continue_after_migration_by_later_version(
         await later.close()
     with pytest.raises(DatabaseUnusable, match="version 0002, which this version of the bot doesn't know"):
         await Database.open(database_url)
+
+
+def test_newest_revision_matches_alembic(tmp_path: Path) -> None:
+    for number in range(2):
+        with later_version(tmp_path / "later") if number else nullcontext():
+            head = ScriptDirectory(str(migrating.MIGRATIONS)).get_current_head()
+            assert migrating.newest_revision() == head == f"000{number + 1}"
 
 
 def test_parents_are_all_tables_with_foreign_keys_to_them() -> None:

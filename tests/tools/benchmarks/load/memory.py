@@ -29,7 +29,7 @@ from tests.tools.benchmarks.load.measuring import LATEST_ANSWER_S, SETTLE_S, Cas
 from tests.tools.benchmarks.load.templates import make_templates
 
 PEOPLE = 4
-REPLY_TIMEOUT_S = 8.0
+REPLY_TIMEOUT_S = 6.0
 AS_HOSTED = {"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "131072"}
 """The environment from hosting/azul-bot.service and the Dockerfile."""
 
