@@ -9,7 +9,15 @@ import discord
 import pytest
 
 from bot.discord_app.picker.choices import Choices, Task, walk
-from bot.discord_app.picker.layout import BUTTONS_PER_ROW, MAX_PHONE_ROWS, arrange, count_phone_rows, measure_button
+from bot.discord_app.picker.layout import (
+    BUTTONS_PER_ROW,
+    MAX_PHONE_ROWS,
+    SCREEN_WIDTH,
+    arrange,
+    count_phone_rows,
+    measure_button,
+    shorten_back_label,
+)
 from bot.discord_app.picker.picker import picker_view
 from bot.messages.words import LANGUAGES, Words, words
 from bot.rules import RULESETS
@@ -96,6 +104,8 @@ def test_width_depends_on_visible_characters_and_icon() -> None:
     assert measure_button("+1") < measure_button("+12")
     # A Chinese character is as wide as two letters, and marks of direction take no room.
     assert measure_button("百搭") == measure_button("wild")
+    # So are signs, circled numbers and some Persian letters.
+    assert measure_button("⚠") == measure_button("①") == measure_button("س") == measure_button("11")
     assert measure_button("\u2067۱\u2069") == measure_button("1")
     assert measure_button("1", has_icon=True) > measure_button("1")
 
@@ -109,8 +119,22 @@ def test_width_depends_on_visible_characters_and_icon() -> None:
         (12, 120, (3, 4)),
         # Nothing fits.
         (9, 380, (5, 9)),
+        # Each label is broken into two rows.
+        (2, 390, (2, 4)),
+        (3, 390, (3, 6)),
     ],
 )
 def test_rows_are_equal_unless_phones_break_them(count: int, width: float, arranged: tuple[int, int]) -> None:
     assert arrange([width] * count) == arranged
     assert arranged[0] <= BUTTONS_PER_ROW
+
+
+def test_back_button_fits_into_row_with_other_buttons() -> None:
+    label, others = "◀ Centre star · space 3", ["Undo"]
+    assert shorten_back_label(label, others) == label
+    assert shorten_back_label(f"{label} (costs 4)", others) == label
+    others.append("x" * 20)
+    shortened = shorten_back_label(label, others)
+    assert label.startswith(shortened.removesuffix("…"))
+    assert SCREEN_WIDTH - 10 < sum(map(measure_button, (shortened, *others))) <= SCREEN_WIDTH
+    assert shorten_back_label(label, ["x" * 60]) == "◀"

@@ -32,14 +32,14 @@ PRESSES: dict[str, tuple[float, int]] = {
     "azul grey: 3 columns": (5, 5),
     "azul grey: 4 columns": (6, 6),
     "summer-pavilion standard: draft": (3.7, 6),
-    "summer-pavilion standard: place": (4.0, 5),
+    "summer-pavilion standard: place": (4.0, 6),
     "summer-pavilion standard: pass": (4.7, 5),
     "summer-pavilion standard: bonus": (3.2, 4),
     "summer-pavilion variant: draft": (3.8, 6),
-    "summer-pavilion variant: place": (4.3, 6),
+    "summer-pavilion variant: place": (4.4, 6),
     "summer-pavilion variant: bonus": (3.3, 4),
     "summer-pavilion variant: pass": (4.4, 5),
-    "sintra a: draft": (4.0, 6),
+    "sintra a: draft": (4.1, 6),
     "sintra b: draft": (4.1, 6),
 }
 """Mean and maximum number of presses, by form and kind of move, as stated in docs/playing.md."""

@@ -6,14 +6,22 @@ import math
 import unicodedata
 from collections.abc import Sequence
 
+from bot.messages.markup import cut
+
 MAX_ROWS = 5
 BUTTONS_PER_ROW = 5
 MAX_PHONE_ROWS = 4
 """Maximum number of rows of options on a phone. One more row has the buttons to go back and for advice."""
-SCREEN_WIDTH = 384
-"""Width of a row in pixels, on a phone whose screen has 400."""
-LETTER_WIDTH = 7.2
-"""Width of most letters. Chinese characters are twice as wide."""
+SCREEN_WIDTH = 382
+"""Width of a row and a gap in pixels, on a phone whose screen has 400."""
+LETTER_WIDTH = 7.5
+"""Width of most letters in a wide font. Chinese characters and symbols are twice as wide."""
+SYMBOLS = ("So", "No")
+"""The Unicode categories of signs such as ⚠ and circled numbers."""
+WIDE_LETTERS = dict.fromkeys("سشصض", 2) | dict.fromkeys("جچحخطظفک؟…", 1.5)
+"""The widths of other wide characters, in letters."""
+MAX_BACK_LENGTH = 24
+"""Maximum length of the label of the button to go back, while options are above it."""
 ICON_WIDTH = 25
 PADDING = 24
 """Width of a button without its label, and of the gap to the next button."""
@@ -25,21 +33,40 @@ def measure_button(label: str, *, has_icon: bool = False) -> float:
     return letters * LETTER_WIDTH + PADDING + (ICON_WIDTH if has_icon else 0)
 
 
-def _count_letters(character: str) -> int:
+def _count_letters(character: str) -> float:
     """Return the width of a character in letters: none for marks and invisible characters."""
-    if unicodedata.category(character) in ("Mn", "Cf"):
+    category = unicodedata.category(character)
+    if category in ("Mn", "Cf"):
         return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    is_wide = unicodedata.east_asian_width(character) in "WF" or category in SYMBOLS
+    return 2 if is_wide else WIDE_LETTERS.get(character, 1)
+
+
+def shorten_back_label(label: str, others: Sequence[str]) -> str:
+    """Return the label of the button to go back, shortened so that it shares a row on a phone with ``others``.
+
+    A parenthesis is left out before anything else.
+    """
+    room = SCREEN_WIDTH - sum(map(measure_button, others))
+    brief, _, _ = label.partition(" (")
+    shortened = (label, *(cut(brief, length) for length in range(len(brief), 1, -1)))
+    fitting = (one for one in shortened if len(one) <= MAX_BACK_LENGTH and measure_button(one) <= room)
+    return next(fitting, label[:1])
 
 
 def count_phone_rows(widths: Sequence[float]) -> int:
-    """Return the number of rows into which a phone breaks a row of buttons of these widths."""
+    """Return the number of rows into which a phone breaks a row of buttons of these widths.
+
+    A button that is wider than the screen takes two rows, because its label is broken.
+    """
     rows = 1
     taken = 0.0
     for width in widths:
         if taken and taken + width > SCREEN_WIDTH:
             rows += 1
             taken = 0
+        if width > SCREEN_WIDTH:
+            rows += 1
         taken += width
     return rows
 

@@ -23,7 +23,7 @@ from bot.discord_app.core.buttons import (
 )
 from bot.discord_app.picker.choice_words import PickerChoice, PickerOption
 from bot.discord_app.picker.choices import Choices, Task
-from bot.discord_app.picker.layout import BUTTONS_PER_ROW, MAX_ROWS, arrange, measure_button
+from bot.discord_app.picker.layout import BUTTONS_PER_ROW, MAX_ROWS, arrange, measure_button, shorten_back_label
 from bot.messages.markup import capitalise, cut
 from bot.messages.narration import name_move, render_outlook
 from bot.messages.words import Words
@@ -31,8 +31,6 @@ from bot.messages.writing import write_label
 from bot.rules.outlook import Outlook
 
 MAX_BUTTON_LENGTH = 80
-MAX_BACK_LENGTH = 24
-"""Maximum length of the label of the button to go back, while options are above it. It shares a row with others."""
 TRAIL = " › "
 ABOUT_CHOICES = ("hint", "judge", "improve")
 """The verbs of buttons whose path is the choices so far."""
@@ -84,18 +82,18 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
     taken = len(rows[row]["components"]) if row < len(rows) else 0
     room = BUTTONS_PER_ROW - taken
     below = []
+    for verb in _list_verbs(task, choices):
+        path = choices.path if verb in ABOUT_CHOICES else task.mark
+        below.append(button(words, Press(verb, name, version, path), disabled=task.thinking))
     asked = [answer for answer in choices.answers if answer.asked]
     if asked:
         label = words("picker-back", what=capitalise(words.without_icons(asked[-1].name)))
         if choices.open:
-            label = cut(label, MAX_BACK_LENGTH)
-        below.append(_small_button(label, Press("step", name, version, asked[-1].before)))
+            label = shorten_back_label(label, [item.label or "" for item in below])
+        below.insert(0, _small_button(label, Press("step", name, version, asked[-1].before)))
     elif task.verbs and not taken:
         # A menu of first choices has the same press without this part.
-        below.append(idle_button(words, Press("step", name, version, part=MAX_ROWS)))
-    for verb in _list_verbs(task, choices):
-        path = choices.path if verb in ABOUT_CHOICES else task.mark
-        below.append(button(words, Press(verb, name, version, path), disabled=task.thinking))
+        below.insert(0, idle_button(words, Press("step", name, version, part=MAX_ROWS)))
     for item in below[:room]:
         item.row = row
         view.add_item(item)

@@ -50,7 +50,7 @@ summer-pavilion-goal-last-centre = { summer-pavilion-star-centre }
 
 # "none" is never shown: it is a key of the selectors below.
 summer-pavilion-wilds-0 = none
-summer-pavilion-wilds = { $wilds } کاشی آزاد
+summer-pavilion-wilds = { $wilds } آزاد
 summer-pavilion-wild = { $wild ->
     [purple] بنفش
     [green] سبز
