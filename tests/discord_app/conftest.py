@@ -38,6 +38,7 @@ from bot.games.core.service import Service
 from bot.games.table import lobby, play, seats
 from bot.games.table.opening import Opening, open_game
 from bot.messages.words import LANGUAGES
+from bot.opponents import advice
 from bot.opponents.thinker import Thinker
 from bot.rules import RULESETS
 from bot.sandbox.world import Channel, Json, Message
@@ -51,7 +52,7 @@ from tests.discord_stand_in import Answer, Person, StandIn
 from tests.discord_stand_in.faults import Request as Sent
 from tests.support.clock import Clock, Entropy
 from tests.support.drawing import AtOnce, InThread
-from tests.support.explanations import explain_quickly
+from tests.support.explanations import explain_quickly, prefer_search
 from tests.support.moves import careful_move
 from tests.support.tables import list_careful_steps, play_steps
 from tests.support.waiting import WAIT_TIMEOUT_S
@@ -514,8 +515,9 @@ def sketched_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
 
 @pytest.fixture(autouse=True)
 def quick_explanations(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints by weak players. Tests of the opponents use strong players."""
+    """Hints by weak players without a judge. Tests of the opponents use strong players."""
     explain_quickly(monkeypatch)
+    monkeypatch.setattr(advice, "compare_moves", prefer_search)
 
 
 @pytest.fixture(autouse=True)

@@ -55,7 +55,7 @@ EXCEPTIONS: dict[str, tuple[float, str]] = {
     ),
     "tests/discord_app/test_private_pictures.py": (0.9, "looks in eighteen ways at positions that differ in a secret"),
     "tests/discord_app/test_several_processes.py": (0.5, "two bots on PostgreSQL"),
-    "tests/discord_app/test_stories.py": (2.5, "a story is a whole evening, and a hint plays on many times"),
+    "tests/discord_app/test_stories.py": (0.9, "a story is a whole evening"),
     "tests/games/tournament/test_whole.py": (0.8, "whole tournaments with processes that die"),
     "tests/messages/test_catalogues.py": (1.3, "formats every message of a language"),
     "tests/opponents/test_summer_pavilion.py": (0.45, "whole games"),
