@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Collection, Iterable
 from typing import get_args
 
+from bot.games.tournament.acts import can_play_on
 from bot.games.tournament.check_in import list_unconfirmed
 from bot.games.tournament.contest import Contest, Pairing, take_back_round
 from bot.games.tournament.pairing import (
@@ -80,7 +81,7 @@ def _come_and_go(rng: random.Random, course: Course) -> None:
                 course.enter(entry.user_id)
         elif not entry.is_out and rng.random() < 0.04:
             course.add(rng.choice(("withdraw", "remove")), entry=entry.number)
-        elif rng.random() < 0.02:
+        elif rng.random() < 0.02 and can_play_on(course.contest, entry):
             course.add("replace", 1000 + course.contest.version, entry=entry.number, name="Else", rating=1234)
     while can_enter_late(course.contest) and len(course.contest.active) < full and rng.random() < 0.5:
         course.enter(100 + len(course.contest.entries) + 1)
