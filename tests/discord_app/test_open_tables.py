@@ -341,6 +341,22 @@ async def test_interrupted_mention_is_recognized_after_first_table_has_started(
     assert len(tables.calls) == 1
 
 
+async def test_interrupted_mention_is_not_repeated_in_new_channel(
+    discord: StandIn, party: Party, tables: Tables
+) -> None:
+    other = discord.add_channel("other")
+    await party.ana.click(tables.message, "Play")
+    await tables.update()
+    discord.fail("POST", f"/channels/{tables.channel.id}/messages", status=400, after_effect=True)
+    await tables.update(minutes=10)
+    await party.boss.command("azul settings tables", channel_=other)
+    for _ in range(2):
+        tables.bot.clock.turn(hours=7)
+        await table_lists.update_lists(tables.bot.client)
+    assert [one.labels for one in other.messages] == [["Join Ana", *PLAY]]
+    assert len(tables.calls) == 1
+
+
 async def test_bell_gives_and_takes_role(discord: StandIn, bot: Bot, party: Party, tables: Tables) -> None:
     refused = await party.ana.click(tables.message, "🔔 Tell me")
     assert says(refused, "refused-give-role-yourself", roles=tables.role.mention)

@@ -27,6 +27,9 @@ async def set_table_channel(service: Service, request: Request, channel_id: int 
         new = TableList(guild_id, service.clock())
         # Without ``shown``, the message is edited, or posted again if it was deleted.
         after = replace(before or new, due_at=new.due_at, shown="", warned=False)
+        if after.channel_id != channel_id:
+            # A mention that may have been sent can't be found in the new channel, so it must not be repeated there.
+            after = replace(after, calling=())
         await open_table_queries.save_table_list(connection, before, after)
     await move_tables(service, guild_id, channel_id)
     return 0
