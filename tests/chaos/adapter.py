@@ -19,13 +19,13 @@ from bot.discord_app.app.game_posts import EDIT_TIMEOUT_S as EDIT_TIMEOUT_S
 from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
-from bot.storage import game_queries, sqlite, subjects, tournament_queries
+from bot.storage import challenge_queries, game_queries, sqlite, subjects, tournament_queries
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.database import Database
-from bot.storage.rows import Game, Tournament
+from bot.storage.rows import Attempt, Challenge, Game, Tournament
 from bot.storage.shards import Shards
 from bot.storage.subjects import GAME, TOURNAMENT
-from bot.storage.tables import games, tournaments
+from bot.storage.tables import challenges, games, tournaments
 
 CLOCKS = ("bot.discord_app.app.client", "bot.tasks")
 """Modules that read the machine's clock as ``time``."""
@@ -72,6 +72,24 @@ async def read_games(database: Database) -> list[tuple[Game, list[LogLine]]]:
             for game_id in await subjects.list_ids(connection, GAME)
         ]
     return sorted([(game, lines) for game, lines in found if game is not None], key=lambda one: one[0].created_at)
+
+
+async def read_game(database: Database, game_id: str) -> tuple[Game, list[LogLine]] | None:
+    """Return a game with its log."""
+    async with database.read() as connection:
+        game = await game_queries.load_game(connection, game_id)
+        return None if game is None else (game, await game_queries.load_log(connection, game_id))
+
+
+async def read_challenges(database: Database) -> list[tuple[Challenge, list[Attempt]]]:
+    """Return all challenges with their attempts."""
+    async with database.read() as connection:
+        ids = (await connection.execute(select(challenges.c.id).order_by(challenges.c.opened_at))).scalars().all()
+        return [
+            (challenge, await challenge_queries.load_attempts(connection, challenge_id))
+            for challenge_id in ids
+            if (challenge := await challenge_queries.load_challenge(connection, challenge_id)) is not None
+        ]
 
 
 async def read_tournaments(database: Database) -> list[tuple[Tournament, list[TournamentLine], bool]]:

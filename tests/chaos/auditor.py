@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import pairwise
 
+from bot.discord_app.core.buttons import ATTEMPT
 from bot.games.core.automatic_moves import find_automatic_move
 from bot.games.core.replay import Table, Turn, replay_game
 from bot.games.core.request import Limits, Unplayable
@@ -22,6 +23,7 @@ from bot.sandbox.server.interactions import DEFER_UPDATE, UPDATE
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.payloads import TakenBack
 from bot.storage.rows import Game
+from tests.chaos.company_auditor import audit_company
 from tests.chaos.history import ANY, NONCE_WINDOW, Act, History, Kept, Shown
 from tests.chaos.tournament_auditor import DONE, audit_tournament, is_card
 from tests.support.says import says
@@ -71,6 +73,7 @@ def audit(history: History) -> list[str]:
             for problem in audit_tournament(history, kept)
         ),
         *_audit_quiet_hours(history),
+        *audit_company(history),
     ]
 
 
@@ -176,7 +179,8 @@ def _audit_game(history: History, kept: Kept) -> Iterator[str]:
         yield from _audit_boards(history, kept, posts, boards)
         yield from _audit_end(history, kept, table, boards)
         yield from _audit_buttons(history, kept, boards)
-        yield from _audit_calls(history, kept, posts, boards)
+        if kept.game.place.has_others:
+            yield from _audit_calls(history, kept, posts, boards)
         yield from _audit_seated(history, kept, posts)
         yield from _audit_followers(history, kept, posts["direct"])
         yield from _audit_secrets(history, kept)
@@ -190,6 +194,9 @@ def _posts(history: History, kept: Kept) -> dict[str, list[Shown]]:
     name = f"#{kept.game.id}"
     seen = set[int]()
     for shown in history.shown:
+        if shown.channel_id == kept.game.channel_id and not kept.game.place.has_others:
+            # In direct messages, every message pings, and it isn't a notification.
+            shown = replace(shown, direct=None, pings=frozenset())
         verbs = {press.verb for press in shown.presses if press.game_id == kept.game.id}
         if shown.only_for is not None or shown.message_id in seen or not (verbs or name in shown.text):
             continue
@@ -210,7 +217,12 @@ def _posts(history: History, kept: Kept) -> dict[str, list[Shown]]:
 
 
 def _audit_seed(history: History, kept: Kept) -> Iterator[str]:
-    """Check that the game's seed didn't appear before the act that ended the game."""
+    """Check that the game's seed didn't appear before the act that ended the game.
+
+    The seed of an attempt belongs to its challenge, which may close earlier.
+    """
+    if kept.game.challenge_id is not None:
+        return
     over = kept.game.status not in ("lobby", "running")
     end = _moment(kept, kept.game.version) if over else None
     for shown in history.shown:
@@ -234,7 +246,8 @@ def _audit_lobbies(history: History, kept: Kept, posts: dict[str, list[Shown]]) 
         last = history.last(lobbies[-1])
         if last.presses and _is_posted(kept, last) and not kept.game.channel_gone:
             yield f"its lobby still has buttons (message {last.message_id})"
-    has_none = kept.game.tournament_id is not None and not kept.game.options.thread
+    is_waiting = kept.game.open_since is not None and kept.game.status in ("lobby", "cancelled")
+    has_none = is_waiting or (kept.game.tournament_id is not None and not kept.game.options.thread)
     if not (lobbies or has_none or history.hindered or kept.game.channel_gone):
         yield "nobody was shown its lobby"
 
@@ -310,7 +323,7 @@ def _audit_text(kept: Kept, shown: Shown, version: int, since: int) -> Iterator[
             if turn.because is not None:
                 said[turn.seat] = f"post-{turn.because}"
             expected += narrate(WORDS, kept.game.ruleset, names, turn.events, said).split("\n")
-    absent = [part for line in expected if (part := line.rpartition("**\0**")[2].strip()) not in shown.text]
+    absent = [part for line in expected if (part := line.rpartition("\0")[2].strip()) not in shown.text]
     if absent and not says(shown.text, "post-earlier") and "…" not in shown.text:
         yield f"the board of version {version} does not tell “{absent[0]}”, after {since}"
     if _count_moves(shown.text) > _count_moves("\n".join(expected)):
@@ -485,8 +498,9 @@ def _audit_quiet_hours(history: History) -> Iterator[str]:
     if ANY in history.warned:
         return
     seen = set[int]()
+    alone = {kept.game.channel_id for kept in history.games if not kept.game.place.has_others}
     for shown in history.shown:
-        if shown.only_for is not None or shown.message_id in seen:
+        if shown.only_for is not None or shown.message_id in seen or _is_response(shown, alone):
             continue
         seen.add(shown.message_id)
         for user_id in {*shown.pings, *((shown.direct,) if shown.direct else ())}:
@@ -494,6 +508,13 @@ def _audit_quiet_hours(history: History) -> Iterator[str]:
             decided = (shown.moment - MAX_SENDING_DELAY, shown.moment)
             if wishes and all(_is_quiet(wish.quiet, at.hour) for wish in wishes for at in decided):
                 yield f"user {user_id} was called in their quiet hours, at {shown.moment} (message {shown.message_id})"
+
+
+def _is_response(shown: Shown, alone: Collection[int]) -> bool:
+    """Check whether a direct message responds to its receiver: a post of their own game, or an invitation they want."""
+    verbs = {press.verb for press in shown.presses}
+    is_post = shown.channel_id in alone and (verbs & {"more", "rematch"} or not verbs)
+    return bool(is_post or ATTEMPT in verbs)
 
 
 def _audit_seated(history: History, kept: Kept, posts: dict[str, list[Shown]]) -> Iterator[str]:

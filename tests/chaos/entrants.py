@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from bot.discord_app.core.buttons import READY, Press
 from bot.games.tournament.contest import Contest, Entry, Pairing, read_contest
 from bot.games.tournament.pairing import min_entries
 from bot.sandbox.world import Channel, Message
@@ -9,9 +12,13 @@ from bot.storage.rows import Tournament
 from tests.chaos import adapter
 from tests.chaos.crowd import Crowd, labels
 from tests.chaos.plan import Step, nth
-from tests.discord_stand_in import Person
+from tests.discord_stand_in import Answer, Person
 
 UNFINISHED_STATUSES = ("open", "running")
+ORGANIZED = ("invite", "add", "admit", "checkin", "noask", "appoint", "dismiss", "apart", "repair")
+"""Acts in the menu of organizers."""
+CODE = "sesame"
+"""The code that people need if the organizer chooses so."""
 PLACES = {2: ("1 2", "2 1", "1 1"), 3: ("1 2 3", "3 1 2", "1 1 3")}
 """The places to which a table's result is corrected, by the table's number of seats."""
 
@@ -43,6 +50,10 @@ class Entrants:
             await self._replace(tournament, contest, step)
         elif what == "correct" and (over := _list_correctable(contest)):
             await self._correct(tournament, nth(over, step.pick), step)
+        elif what in ORGANIZED:
+            await self._organize(what, tournament, contest, step)
+        elif what == "ready" and (entered := self._list_entered(contest)):
+            await self._press_card(tournament, nth(entered, step.who), READY)
         elif what in ("begin", "computer", "remove", "move-here", "end"):
             await self._run(what, tournament, contest, step)
         else:
@@ -66,9 +77,39 @@ class Entrants:
         cards = [message for message in channel.messages if _is_card(message, tournament)]
         label = what.capitalize()
         if cards and step.pick % 3 and label in labels(cards[-1]):
-            await self._crowd.do(who.click(cards[-1], label))
+            answer = await self._crowd.do(who.click(cards[-1], label))
         else:
-            await self._crowd.do(who.command(f"azul tournament {what}", channel, tournament=tournament.id))
+            answer = await self._crowd.do(who.command(f"azul tournament {what}", channel, tournament=tournament.id))
+        if answer is not None and answer.modal is not None:
+            await self._crowd.do(who.submit(answer, code=CODE if step.pick % 5 else "guess"))
+
+    async def _press_card(self, tournament: Tournament, who: Person, verb: str, *path: str) -> Answer | None:
+        """Press a button of a tournament, even if its newest card doesn't show the button."""
+        cards = [one for one in self._place(tournament).messages if _is_card(one, tournament)]
+        if not cards:
+            return None
+        return await self._crowd.do(
+            who.press(cards[-1], Press(verb, tournament.id, tournament.version, path).custom_id)
+        )
+
+    async def _organize(self, what: str, tournament: Tournament, contest: Contest, step: Step) -> None:
+        """Carry out a task of the tournament's host."""
+        crowd = self._crowd
+        host = crowd.person(tournament.host_id) or crowd.boss
+        path = {"checkin": ("now",), "repair": ("sure",)}.get(what, ())
+        form = await self._press_card(tournament, host, what, *path)
+        if form is None or form.modal is None:
+            return
+        someone = str(nth(crowd.people, step.who).id)
+        numbers = [entry.number for entry in contest.entries] or [1]
+        fields: dict[str, dict[str, Any]] = {
+            "invite": {"invited": [someone]},
+            "add": {"added": [someone]},
+            "admit": {"admission": nth(("code", "invited", "anybody"), step.pick), "code": CODE},
+            "appoint": {"cohost": [someone]},
+            "apart": {"first": str(nth(numbers, step.pick)), "second": str(nth(numbers, step.pick + 1))},
+        }
+        await crowd.do(host.submit(form, **fields[what]))
 
     async def _run(self, what: str, tournament: Tournament, contest: Contest, step: Step) -> None:
         """Carry out an act of the tournament's host."""

@@ -16,7 +16,7 @@ from bot.sandbox.server.messages import NONCE_WINDOW_S
 from bot.sandbox.world import Message
 from bot.sandbox.world.world import EPOCH_MS
 from bot.storage.acts import LogLine, TournamentLine
-from bot.storage.rows import Game, Tournament
+from bot.storage.rows import Attempt, Challenge, Game, Tournament
 from bot.storage.shards import ALL_SHARDS, Shards
 from tests.chaos.adapter import POSTED_TWICE
 from tests.chaos.plan import Person
@@ -66,6 +66,7 @@ class Shown:
     at: int
     text: str
     pings: frozenset[int] = frozenset()
+    roles: frozenset[int] = frozenset()
     only_for: int | None = None
     direct: int | None = None
     edited: bool = False
@@ -87,6 +88,8 @@ class Kept:
 
     def may_be_posted(self, version: int) -> bool:
         """Check whether the bot posted the board of this version itself, rather than as a response."""
+        if not self.game.place.has_others:
+            return True
         # If the game was over before the bot joined the guild, it still has a language, unlike other games of guilds.
         if not self.game.place.may_post or self.game.language:
             return False
@@ -121,7 +124,7 @@ class History:
     the bot's log. It contains `ANY` if the bot's clock was wrong, because the bot couldn't know then. ``wishes``
     contains the notification settings of each user, in order, and ``away`` the absences of processes. ``hindered``
     means that Discord refused something for a long time, and ``delayed`` that a request never ended. ``problems`` were
-    found by the run itself.
+    found by the run itself. ``challenges`` have their attempts.
     """
 
     now: datetime
@@ -138,6 +141,7 @@ class History:
     problems: Sequence[str] = field(default=())
     tournaments: Sequence[KeptTournament] = ()
     delayed: bool = False
+    challenges: Sequence[tuple[Challenge, Sequence[Attempt]]] = ()
 
     @property
     def lines(self) -> list[LogLine | TournamentLine]:
@@ -247,6 +251,7 @@ def _shown(message: Message, at: int, *, edited: bool) -> Shown:
         message.content,
         # In a group, each message notifies everybody. The bot mentions the people whom it wants to notify.
         frozenset(user.id for user in message.pings if of_bot or user in message.mentions),
+        frozenset(message.mention_roles),
         message.only_for.id if message.only_for is not None else None,
         to if of_bot and message.only_for is None else None,
         edited,

@@ -16,12 +16,14 @@ from bot.sandbox.world import Channel, Guild, Message
 from bot.storage.database import Database
 from bot.storage.shards import Shards
 from tests.chaos import adapter
-from tests.chaos.crowd import Crowd, labels
+from tests.chaos.crowd import labels
 from tests.chaos.entrants import Entrants
 from tests.chaos.faults import Fault
 from tests.chaos.history import Absence, History, Kept, KeptTournament, Recorder
+from tests.chaos.plan import ALONE, OPEN_TABLES, Plan, Step, nth
 from tests.chaos.plan import Person as Wish
-from tests.chaos.plan import Plan, Step, nth
+from tests.chaos.seekers import Seekers
+from tests.chaos.soloists import Soloists
 from tests.chaos.trouble import DiscordTrouble, Follow
 from tests.discord_app.conftest import options_of
 from tests.discord_stand_in import Answer, Person, StandIn
@@ -56,8 +58,8 @@ async def add_guilds(discord: StandIn, shards: Shards) -> list[Guild]:
     return [found[shard] for shard in sorted(found)]
 
 
-class People(Crowd, ABC):
-    """Four people and a moderator who play the games and tournaments of a plan."""
+class People(Soloists, ABC):
+    """Four people and a moderator who play the games and tournaments of a plan, and look for games."""
 
     def __init__(self, plan: Plan, stand_in: StandIn, reader: Database, guilds: list[Guild]) -> None:
         super().__init__(plan, stand_in, reader, guilds)
@@ -76,7 +78,8 @@ class People(Crowd, ABC):
         }
         for guild in (*guilds, elsewhere):
             for person in (*self.people, self.boss):
-                stand_in.join(person, guild, moderator=person is self.boss)
+                stand_in.join(person, guild, owner=person is self.boss, moderator=person is self.boss)
+        self._seekers = Seekers(self)
         for person in self.people[:WITH_APP]:
             person.add_app()
 
@@ -84,6 +87,11 @@ class People(Crowd, ABC):
         """Return all games, replayed from their logs."""
         games = await self.look(lambda: adapter.read_games(self.reader))
         return [Table(game, replay_game(game, lines)) for game, lines in games]
+
+    async def find_table(self, game_id: str) -> Table | None:
+        """Return this game, replayed from its log."""
+        found = await self.look(lambda: adapter.read_game(self.reader, game_id))
+        return None if found is None else Table(found[0], replay_game(*found))
 
     def place(self, table: Table) -> Channel:
         """Return a channel in which commands can reach this game."""
@@ -131,7 +139,7 @@ class People(Crowd, ABC):
     async def act(self, step: Step) -> None:
         """Carry out the act of a step if it is possible."""
         tables = await self.tables()
-        running = [table for table in tables if table.running and table.people_to_act]
+        running = [table for table in tables if table.running and table.people_to_act and _is_shared(table)]
         # People can't join the table of a tournament.
         lobbies = [table for table in tables if table.game.status == "lobby" and table.game.tournament_id is None]
         played = [table for table in running if table.game.tournament_id is not None]
@@ -155,7 +163,7 @@ class People(Crowd, ABC):
             case "again" if self._picked is not None:
                 who, picker = self._picked
                 await self.do(who.click(picker, "Play"))
-            case "rematch" if over := [table for table in tables if table.game.status == "finished"]:
+            case "rematch" if over := [one for one in tables if one.game.status == "finished" and _is_shared(one)]:
                 table = nth(over, step.game)
                 who = nth(self.people, step.who)
                 await self.do(who.command("azul rematch", self.place(table), game=table.game.id))
@@ -163,12 +171,16 @@ class People(Crowd, ABC):
                 who = nth(self.people, step.who)
                 wish = replace(self.wishes[who.id][-1], notify=nth(("channel", "direct", "both"), step.pick))
                 await self.prefer(who, wish)
-            case "here" if lost := [table for table in tables if table.game.channel_gone]:
+            case "here" if lost := [table for table in tables if table.game.channel_gone and _is_shared(table)]:
                 table = nth(lost, step.game)
                 host = self.person(table.game.host_id) or self.boss
                 await self.do(host.command("azul table move-here", game=table.game.id))
             case "tournament resign" if played:
                 await self._in_game(nth(played, step.game), replace(step, act="resign"))
+            case act if act.startswith(OPEN_TABLES):
+                await self._seekers.act(act.removeprefix(OPEN_TABLES), step)
+            case act if act.startswith(ALONE):
+                await self.play_alone(act.removeprefix(ALONE), step)
             case act if act.startswith(TOURNAMENT):
                 await self._entrants.act(act.removeprefix(TOURNAMENT), step)
             case _ if lobbies and (not running or step.pick % 2):
@@ -342,4 +354,10 @@ class People(Crowd, ABC):
             (*self.problems, *found),
             [KeptTournament(*one) for one in await self.look(lambda: adapter.read_tournaments(self.reader))],
             self.trouble.delayed,
+            await self.look(lambda: adapter.read_challenges(self.reader)),
         )
+
+
+def _is_shared(table: Table) -> bool:
+    """Check whether a game isn't in somebody's direct messages."""
+    return table.game.place.has_others

@@ -96,12 +96,15 @@ class TournamentOpening:
     hours: int = 24
     at_end: str = "forfeit"
     threads: bool = False
+    third: bool = False
 
     @property
     def options(self) -> dict[str, Any]:
         """The options for the command."""
         options: dict[str, Any] = {"name": "Cup", "format": self.format, "seats": self.seats, "threads": self.threads}
         options |= {"time": self.hours, "at-end": self.at_end}
+        if self.third:
+            options["third"] = True
         if self.rounds:
             options["rounds"] = self.rounds
         if self.begin_with:
@@ -126,6 +129,12 @@ ENTERED = (Step("tournament new"), *[Step("tournament enter", pick=1)] * 3)
 """Steps after which three people have entered a tournament."""
 BEGUN_TOURNAMENT = (*ENTERED, Step("tournament begin", pick=1))
 """Steps after which the first round has begun. Two people have a table, and one person has a bye."""
+TABLES_ON = (Step("tables on", pick=1), Step("tables play", pick=1))
+"""Steps after which a person waits at an open table."""
+DEAL_BEGUN = (Step("alone deals"), Step("nothing", hours=0.1), Step("alone beat"), Step("alone attempt"))
+"""Steps after which a person has begun an attempt at a deal of the week."""
+CARD_POSTED = (Step("new"), Step("alone finish"), Step("alone finish"), Step("alone dare"), Step("alone beat", who=1))
+"""Steps after which a person has made a challenge from a game, and another person can begin an attempt."""
 
 
 # -- random plans ------------------------------------------------------------------------------------------------------
@@ -145,6 +154,7 @@ IN_TOURNAMENTS = {
     6: ("tournament enter",),
     4: ("tournament resign",),
     3: ("tournament begin",),
+    2: ("tournament ready", "tournament repair"),
     1: (
         "tournament new",
         "tournament withdraw",
@@ -155,12 +165,34 @@ IN_TOURNAMENTS = {
         "tournament correct",
         "tournament move-here",
         "tournament end",
+        "tournament invite",
+        "tournament add",
+        "tournament admit",
+        "tournament checkin",
+        "tournament noask",
+        "tournament appoint",
+        "tournament dismiss",
+        "tournament apart",
     ),
 }
 """Acts in tournaments with their weights.
 
 If an act is impossible, somebody enters a tournament or opens one instead.
 """
+OPEN_TABLES, ALONE = "tables ", "alone "
+"""The prefixes that mark acts at open tables, and of people who play alone."""
+AT_OPEN_TABLES = {
+    4: ("tables play",),
+    2: ("tables sit", "tables other"),
+    1: ("tables crowd", "tables bell", "tables on", "tables off"),
+}
+"""Acts at open tables with their weights. If there is no list, a moderator turns it on instead."""
+IF_ALONE = {
+    3: ("alone attempt", "alone beat"),
+    2: ("alone finish", "alone move", "alone puzzle"),
+    1: ("alone dare", "alone boards", "alone scores", "alone deals", "alone no deals", "alone puzzles"),
+}
+"""Acts of people who play alone with their weights. If an act is impossible, the person plays in direct messages."""
 PLACES = ("server",) * 6 + ("group", "group", "guest", "guest", "two")
 SECONDS = (1.0, 20.0, 400.0, 4_000.0, 100_000.0)
 _TAKEN = st.sampled_from(
@@ -214,7 +246,12 @@ FAULTS: tuple[tuple[int, st.SearchStrategy[kinds.Fault | tuple[kinds.Fault, ...]
 )
 """The faults of a step with their weights."""
 _ACT = st.sampled_from(
-    [act for kind in (ACTS, IN_TOURNAMENTS) for weight, acts in kind.items() for act in acts * weight]
+    [
+        act
+        for kind in (ACTS, IN_TOURNAMENTS, AT_OPEN_TABLES, IF_ALONE)
+        for weight, acts in kind.items()
+        for act in acts * weight
+    ]
 )
 _FAULTS = st.sampled_from([faults for weight, faults in FAULTS for _ in range(weight)])
 
@@ -279,6 +316,7 @@ def tournament_openings(draw: st.DrawFn) -> TournamentOpening:
         hours=draw(st.sampled_from((12, 24, 72))),
         at_end=draw(st.sampled_from(("forfeit", "seat"))),
         threads=draw(st.booleans()),
+        third=format == "knock-out" and draw(st.booleans()),
     )
 
 
@@ -296,9 +334,9 @@ def persons(draw: st.DrawFn) -> Person:
 def plans(least: int = 6, most: int = 24, games: int = 2, *, quiet: bool = False) -> st.SearchStrategy[Plan]:
     """Draw plans with these numbers of steps and games. ``quiet`` plans cover weeks and have few faults.
 
-    One plan in three begins with a running tournament.
+    Every second plan begins with a running tournament, open tables, a deal of the week or a challenge.
     """
-    begun = st.sampled_from(((), (), BEGUN_TOURNAMENT))
+    begun = st.sampled_from(((), (), (), BEGUN_TOURNAMENT, TABLES_ON, DEAL_BEGUN, CARD_POSTED))
     drawn_steps = st.lists(steps(quiet), min_size=least, max_size=most).map(tuple)
     return st.builds(
         Plan,

@@ -59,6 +59,10 @@ class RealRun(People):
             while await self._is_due() and not any(one.dead.is_set() for one in self._processes):  # noqa: ASYNC110 - only the database knows
                 await asyncio.sleep(CHECK_INTERVAL_S)
 
+    async def rest(self) -> None:
+        """Wait until no post is due."""
+        await self.wait_posted()
+
     async def _is_due(self) -> bool:
         due = await self.look(lambda: adapter.next_due(self.reader))
         return due is not None and due <= datetime.now(UTC)

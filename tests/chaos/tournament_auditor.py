@@ -20,7 +20,12 @@ from tests.support.says import says
 
 DONE: dict[TournamentAct, tuple[str, ...]] = {
     "open": ("answer-tournament-opened",),
-    "enter": ("answer-tournament-entered", "answer-tournament-entered-late", "answer-tournament-computer"),
+    "enter": (
+        "answer-tournament-entered",
+        "answer-tournament-entered-late",
+        "answer-tournament-computer",
+        "answer-tournament-added",
+    ),
     "withdraw": ("answer-tournament-withdrawn",),
     "begin": ("answer-tournament-begun",),
     "confirm": ("answer-tournament-next-round",),
@@ -30,6 +35,15 @@ DONE: dict[TournamentAct, tuple[str, ...]] = {
     "correct": ("answer-tournament-corrected",),
     "here": ("answer-tournament-moved",),
     "end": ("answer-tournament-ended",),
+    "invite": ("answer-tournament-invited",),
+    "uninvite": ("answer-tournament-uninvited",),
+    "admit": ("answer-tournament-admits",),
+    "check-in": ("answer-tournament-asked", "answer-tournament-not-asking"),
+    "ready": ("answer-tournament-ready",),
+    "appoint": ("answer-tournament-appointed",),
+    "dismiss": ("answer-tournament-dismissed",),
+    "apart": ("answer-tournament-apart",),
+    "repair": ("answer-tournament-repaired",),
 }
 """The responses that confirm each act in a tournament's log."""
 A_SECOND = timedelta(seconds=1)
@@ -73,7 +87,7 @@ def audit_tournament(history: History, kept: KeptTournament) -> Iterator[str]:
         yield f"its log cannot be read ({wrong})"
         return
     for change in changes:
-        if change.line.act == "pair":
+        if change.line.act in ("pair", "repair"):
             yield from _audit_round(change.before, change.after.rounds[-1])
     yield from _audit_results(history, changes)
     yield from _audit_tables(history, kept, changes)
@@ -122,13 +136,17 @@ def _audit_tables(history: History, kept: KeptTournament, changes: Sequence[Chan
     for game_id, count in paired.items():
         if count > 1:
             yield f"game {game_id} is {count} tables"
+    taken_back = {table.game_id for change in changes for table in change.before.tables if change.line.act == "repair"}
     for game in games.values():
-        if game.tournament_id == kept.tournament.id and game.id not in paired:
+        is_unknown = game.id not in paired and not (game.id in taken_back and game.status == "cancelled")
+        if game.tournament_id == kept.tournament.id and is_unknown:
             yield f"game {game.id} belongs to it, and no round has paired it"
     for change in changes:
         for table in change.after.rounds[-1].tables if change.line.act == "pair" else ():
             wanted = games.get(table.game_id)
             sat = [change.after.entry(number).user_id for number in table.seats]
+            if wanted is None and table.game_id in taken_back:
+                continue
             if wanted is None:
                 # A tournament may have been cancelled before its tables were opened.
                 if contest.status == "running" or table.game_id in _list_recorded(contest):

@@ -27,7 +27,7 @@ from tests.chaos.history import ANY, Absence, History
 from tests.chaos.life import Life, belonging
 from tests.chaos.loop import TIMEOUT_S, here, quiet, until
 from tests.chaos.people import People, add_guilds
-from tests.chaos.plan import Plan, Step, nth
+from tests.chaos.plan import ALONE, OPEN_TABLES, Plan, Step, nth
 from tests.chaos.trouble import Follow
 from tests.discord_stand_in import StandIn
 from tests.support.postgres import Server
@@ -37,6 +37,10 @@ TROUBLE_TIMEOUT_S = 120.0
 """The maximum time that the next act waits for the effects of the previous one."""
 HOLD_TIMEOUT_S = 90.0
 """The time after which Discord itself ends a pending request."""
+POSTS_CHECKED_S = 16.0
+"""The time in which the bot checks all posts of its servers."""
+MAX_POST_PAUSE = timedelta(minutes=10)
+"""The maximum time after a few failures until the bot tries to post again."""
 MAX_CHECKS, MAX_RECOVERY_STEPS = 3, 120
 A_MOMENT = timedelta(milliseconds=1)
 CANNOT_START = (
@@ -131,6 +135,7 @@ class Run(People):
         self.time, self.fleet, self.database = time, fleet, database
         self._away_since: dict[int, datetime] = {}
         self._away: list[Absence] = []
+        self._has_server_posts = any(step.act.startswith((OPEN_TABLES, ALONE)) for step in self.plan.steps)
 
     async def idle(self, longest_s: float = TIMEOUT_S) -> None:
         """Wait until the bot is idle."""
@@ -164,6 +169,15 @@ class Run(People):
     async def _next_due(self) -> datetime | None:
         return await self.look(lambda: adapter.next_due(self.reader))
 
+    async def _let_pass(self, seconds: float) -> None:
+        """Let the bot's regular checks of servers run for this time, if the plan needs them."""
+        if self._has_server_posts:
+            await until(lambda: not self.fleet.living, seconds)
+
+    async def rest(self) -> None:
+        """Wait until the bot has done what is due now."""
+        await self.idle(TROUBLE_TIMEOUT_S)
+
     # -- steps --------------------------------------------------------------------------------------------------------
 
     async def step(self, step: Step) -> None:
@@ -177,6 +191,8 @@ class Run(People):
             await one()
         if step.posted:
             await self.idle(TROUBLE_TIMEOUT_S)
+        if step.act.startswith((OPEN_TABLES, ALONE)):
+            await self._let_pass(POSTS_CHECKED_S)
         if step.end_faults:
             self.trouble.end_faults()
         self._record_absence()
@@ -184,6 +200,7 @@ class Run(People):
             await self._start()
         if step.hours:
             await self.wait(step.hours)
+            await self._let_pass(POSTS_CHECKED_S)
 
     async def go_wrong(self, fault: faults.Fault, step: Step) -> Follow | None:
         """Cause a fault, and return the function that ends it, if any."""
@@ -271,6 +288,9 @@ class Run(People):
         assert await until(lambda: all(life.is_ready for life in self.fleet.living)), "it knows its servers"
         for life in self.fleet.living:
             life.look()
+        if self._has_server_posts:
+            self.time.passed += MAX_POST_PAUSE
+        await self._let_pass(POSTS_CHECKED_S)
         for _ in range(MAX_RECOVERY_STEPS):
             await self.idle()
             due = await self._next_due()
