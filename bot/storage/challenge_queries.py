@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.database import upsert
+from bot.storage.database import is_duplicate, upsert
 from bot.storage.rows import Attempt, Challenge, ChallengeKind, LeaguePlace
 from bot.storage.shards import ALL_SHARDS, Shards, in_shards
 from bot.storage.subjects import Conflict
@@ -36,7 +36,9 @@ async def add_challenge(connection: AsyncConnection, challenge: Challenge) -> No
     """
     try:
         await connection.execute(_INSERT_CHALLENGE, asdict(challenge))
-    except IntegrityError:
+    except IntegrityError as error:
+        if not is_duplicate(error):
+            raise
         raise Conflict(challenge.id) from None
 
 
@@ -208,7 +210,9 @@ async def add_attempt(connection: AsyncConnection, attempt: Attempt) -> None:
     """
     try:
         await connection.execute(_INSERT_ATTEMPT, asdict(attempt))
-    except IntegrityError:
+    except IntegrityError as error:
+        if not is_duplicate(error):
+            raise
         raise Conflict(attempt.challenge_id) from None
     await connection.execute(_MARK_STALE, {"of": attempt.challenge_id})
 

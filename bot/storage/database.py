@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from contextvars import ContextVar
@@ -16,7 +17,7 @@ from sqlalchemy import Table, bindparam, select
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, ResourceClosedError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage import postgres, sqlite
@@ -44,6 +45,7 @@ EXAMPLES = (
 )
 
 
+DUPLICATES = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 P = ParamSpec("P")
 T = TypeVar("T")
 RowT = TypeVar("RowT")
@@ -251,7 +253,7 @@ async def _prepare(
         if inspect_only:
             await _check_tables(connection, kind)
         else:
-            await _migrate(connection, kind, before_migrating)
+            await (_migrate_file if kind is sqlite else _migrate_server)(connection, before_migrating)
 
 
 async def _check_tables(connection: AsyncConnection, kind: ModuleType) -> None:
@@ -261,20 +263,36 @@ async def _check_tables(connection: AsyncConnection, kind: ModuleType) -> None:
     await connection.run_sync(check_revision)
 
 
-async def _migrate(connection: AsyncConnection, kind: ModuleType, before: BeforeMigrating | None) -> None:
+async def _migrate_file(connection: AsyncConnection, before: BeforeMigrating | None) -> None:
+    pending = await _call_before(connection, before)
+    if pending:
+        await sqlite.suspend_foreign_keys(connection)
+    await sqlite.begin(connection, writing=True)
+    await sqlite.check(connection)
+    await connection.run_sync(migrate)
+    await connection.commit()
+    if pending:
+        await sqlite.resume_foreign_keys(connection)
+
+
+async def _migrate_server(connection: AsyncConnection, before: BeforeMigrating | None) -> None:
+    is_current = await connection.run_sync(current_revision) == newest_revision()
+    await connection.rollback()
+    if is_current:
+        return
+    # Lock before the copy is made. Otherwise it could contain tables that another process has migrated meanwhile.
+    async with postgres.session_lock(connection, "migration"):
+        await _call_before(connection, before)
+        await postgres.run_between_others(connection, migrate)
+
+
+async def _call_before(connection: AsyncConnection, before: BeforeMigrating | None) -> bool:
+    """Call ``before`` if the tables need a migration, and return whether they need one."""
     pending = await connection.run_sync(find_pending)
     await connection.rollback()
     if pending is not None and before is not None:
         await before(*pending)
-    if pending is not None and kind is sqlite:
-        await sqlite.suspend_foreign_keys(connection)
-    await kind.begin(connection, writing=True)
-    if kind is sqlite:
-        await sqlite.check(connection)
-    await connection.run_sync(migrate)
-    await connection.commit()
-    if pending is not None and kind is sqlite:
-        await sqlite.resume_foreign_keys(connection)
+    return pending is not None
 
 
 def parse_url(url: str) -> tuple[URL, ModuleType]:
@@ -363,6 +381,14 @@ def _insert_missing(dialect: str, table: Table) -> Any:
 def insert_into(dialect: str, table: Table) -> Any:
     """Return an INSERT that supports ON CONFLICT in this dialect."""
     return sqlite_insert(table) if dialect == "sqlite" else postgres_insert(table)
+
+
+def is_duplicate(error: IntegrityError) -> bool:
+    """Check whether a value that must be unique existed already, and not, for example, that a value was missing."""
+    cause = error.orig
+    if isinstance(cause, sqlite3.Error):
+        return cause.sqlite_errorcode in DUPLICATES
+    return getattr(cause, "sqlstate", None) == postgres.UNIQUE_VIOLATION
 
 
 _LOAD_FACT = select(facts.c.value).where(facts.c.key == bindparam("key"))

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.acts import ACTS, LogLine
-from bot.storage.database import find_changes, insert_missing
+from bot.storage.database import find_changes, insert_missing, is_duplicate
 from bot.storage.place import Place
 from bot.storage.rows import (
     KEEP,
@@ -332,7 +332,9 @@ async def add_game(connection: AsyncConnection, game: Game, line: LogLine, work:
     """
     try:
         await connection.execute(_INSERT_GAME, _columns(game) | _list_columns(work))
-    except IntegrityError:
+    except IntegrityError as error:
+        if not is_duplicate(error):
+            raise
         raise Conflict(game.id) from None
     await _set_players(connection, game)
     await add_line(connection, GAME, game.id, _line_columns(line))

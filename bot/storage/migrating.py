@@ -9,7 +9,6 @@ from pathlib import Path
 
 from sqlalchemy import Column, Connection, MetaData, String, Table, func, inspect, select, table
 
-from bot.storage import postgres
 from bot.storage.tables import metadata
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -29,15 +28,12 @@ class CannotMigrate(Exception):  # noqa: N818 - a state that is reported to host
 
 
 def migrate(connection: Connection) -> None:
-    """Create the tables of a new database, or migrate the tables of an older one, in one process at a time.
+    """Create the tables of a new database, or migrate the tables of an older one.
+
+    In PostgreSQL, each migration has its own transaction. Only one process may migrate at a time.
 
     :raises CannotMigrate: The tables have a version that this bot doesn't know. The message gives the remedy.
     """
-    if current_revision(connection) == newest_revision():
-        return
-    if connection.dialect.name == "postgresql":
-        connection.execute(postgres.LOCK_NAME, {"name": "migration"})
-    # Another process may have migrated the tables in the meantime.
     current = current_revision(connection)
     if current is None:
         metadata.create_all(connection, checkfirst=False)
@@ -46,6 +42,9 @@ def migrate(connection: Connection) -> None:
     elif current != newest_revision():
         _check_known(current)
         before = _count_rows(connection) if connection.dialect.name == "sqlite" else None
+        if before is None:
+            # End the transaction, so that Alembic begins its own ones, and can create indexes outside of them.
+            connection.rollback()
         _upgrade(connection)
         if before is not None:
             _check_complete(connection, before)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
+import logging
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from sqlalchemy import String, bindparam, event, func, select
+from sqlalchemy import Connection, String, bindparam, event, func, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 if TYPE_CHECKING:
     import asyncpg
+
+logger = logging.getLogger(__name__)
 
 MAX_CONNECTIONS = 10
 """Maximum number of connections of a process, including one for its claims.
@@ -39,6 +43,14 @@ PLANNING = {
 }
 RETRY_INTERVAL_S = 0.2
 """Interval between attempts to take the lock of another process."""
+MIGRATION_LOCK_TIMEOUT = "500ms"
+"""Time for which a migration waits for a lock.
+
+It is shorter than PostgreSQL's `deadlock_timeout`, so that a deadlock ends the migration rather than somebody's move.
+"""
+MIGRATION_RETRY_DELAY_S = 1
+LOCK_NOT_AVAILABLE = "55P03"
+UNIQUE_VIOLATION = "23505"
 KEEPALIVES = {
     # These make the server release the locks of an unreachable process, but only after that process has noticed the
     # loss itself (`RESPONSE_TIMEOUT_S`).
@@ -147,14 +159,51 @@ def explain_failure(parts: URL, cause: Exception) -> str:
 @asynccontextmanager
 async def exclusive_lock(engine: AsyncEngine, name: str) -> AsyncIterator[None]:
     """Implement `Database.exclusive_lock`."""
+    async with (
+        engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection,
+        session_lock(connection, name),
+    ):
+        yield
+
+
+@asynccontextmanager
+async def session_lock(connection: AsyncConnection, name: str) -> AsyncIterator[None]:
+    """Lock a name for a connection, which may begin and end transactions meanwhile."""
     key = func.hashtextextended(name, 2)
-    async with engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
-        while not (await connection.execute(select(func.pg_try_advisory_lock(key)))).scalar_one():  # noqa: ASYNC110 - waits for another process
-            await asyncio.sleep(RETRY_INTERVAL_S)
+    while not (await connection.execute(select(func.pg_try_advisory_lock(key)))).scalar_one():
+        # An open transaction would delay `CREATE INDEX CONCURRENTLY` in the process that holds the lock.
+        await connection.rollback()
+        await asyncio.sleep(RETRY_INTERVAL_S)
+    await connection.rollback()
+    try:
+        yield
+    finally:
+        await connection.rollback()
+        await connection.execute(select(func.pg_advisory_unlock(key)))
+        await connection.rollback()
+
+
+async def run_between_others(connection: AsyncConnection, migrate: Callable[[Connection], None]) -> None:
+    """Migrate tables that others are using, and commit. Repeat the migration until it gets all of its locks.
+
+    Everybody else waits for a migration that waits for a lock, so it gives up soon, and tries again later.
+    """
+    for attempt in itertools.count():
+        await connection.exec_driver_sql(f"SET lock_timeout = '{MIGRATION_LOCK_TIMEOUT}'")
+        await connection.commit()
         try:
-            yield
-        finally:
-            await connection.execute(select(func.pg_advisory_unlock(key)))
+            await connection.run_sync(migrate)
+            await connection.commit()
+            break
+        except DBAPIError as error:
+            await connection.rollback()
+            if getattr(error.orig, "sqlstate", None) != LOCK_NOT_AVAILABLE:
+                raise
+        if attempt == 0:
+            logger.warning("the migration waits for other transactions, for example those of a backup")
+        await asyncio.sleep(MIGRATION_RETRY_DELAY_S)
+    await connection.exec_driver_sql("RESET lock_timeout")
+    await connection.commit()
 
 
 class Claims:

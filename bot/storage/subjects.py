@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.acts import ActKind, TournamentAct
+from bot.storage.database import is_duplicate
 from bot.storage.rows import Posting, TournamentPosting
 from bot.storage.shards import ALL_SHARDS, Shards
 from bot.storage.tables import games, guilds, log, tournament_log, tournaments
@@ -246,6 +247,8 @@ async def add_line(connection: AsyncConnection, kind: AnyKind, subject_id: str, 
     """
     try:
         await connection.execute(_insert_line(kind), {kind.log_key: subject_id, **line})
-    except IntegrityError:
+    except IntegrityError as error:
+        if not is_duplicate(error):
+            raise
         # The version is new, so the duplicate value must be the interaction id.
         raise DoneBefore(line["interaction_id"]) from None

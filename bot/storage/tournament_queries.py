@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.acts import TournamentLine
-from bot.storage.database import find_changes
+from bot.storage.database import find_changes, is_duplicate
 from bot.storage.game_queries import load_named
 from bot.storage.rows import Game, Result, Tournament, TournamentStatus
 from bot.storage.subjects import TOURNAMENT, Conflict, add_line
@@ -100,7 +100,9 @@ async def add_tournament(
     noted = {"post_at": tournament.created_at, "act_at": act_at}
     try:
         await connection.execute(_INSERT_TOURNAMENT, _columns(tournament) | noted)
-    except IntegrityError:
+    except IntegrityError as error:
+        if not is_duplicate(error):
+            raise
         raise Conflict(tournament.id) from None
     await add_line(connection, TOURNAMENT, tournament.id, asdict(line))
 

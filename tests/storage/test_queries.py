@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 
 from bot.storage import game_queries, guild_queries, result_queries, subjects
 from bot.storage.acts import LogLine
@@ -55,6 +56,15 @@ async def test_concurrent_change_of_game_is_not_overwritten(database: Database) 
     await change(database, ONE)
     with pytest.raises(Conflict):
         await change(database, ONE)
+
+
+async def test_missing_value_of_newer_version_is_not_a_duplicate(database: Database) -> None:
+    async with database.write() as connection:
+        await connection.exec_driver_sql("ALTER TABLE log ADD COLUMN mood TEXT CHECK (mood IS NOT NULL OR version < 2)")
+    before = await database.query(game_queries.load_game, ONE.id)
+    with pytest.raises(IntegrityError):
+        await change(database, ONE)
+    assert await database.query(game_queries.load_game, ONE.id) == before
 
 
 async def test_deleting_guild_deletes_only_its_games(database: Database) -> None:
@@ -160,6 +170,6 @@ async def test_token_is_removed_unless_replaced(database: Database) -> None:
     ids=str,
 )
 async def test_game_requires_consistent_place(database: Database, wrong: dict[str, Any]) -> None:
-    with pytest.raises(Conflict):
+    with pytest.raises(IntegrityError):
         await store(database, replace(ONE, id="88888", **wrong))
     assert await database.query(game_queries.load_game, "88888") is None

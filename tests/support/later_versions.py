@@ -22,6 +22,27 @@ def upgrade() -> None:
     {}
 """
 MOODY = 'op.add_column("games", sa.Column("mood", sa.String(8), nullable=False, server_default="calm"))'
+EXAMPLE = """# A new column, and another condition for a column.
+    place = sa.CheckConstraint(
+        "(place_kind IN ('server', 'guest')) = (guild_id <> 0)", name=op.f("ck_games_place")
+    )
+    # SQLite replaces the table, and Alembic then leaves out all conditions of the old one.
+    with op.batch_alter_table("games", table_args=(place,)) as games:
+        games.add_column(sa.Column("mood", sa.String(8), nullable=False, server_default="calm"))
+        if op.get_bind().dialect.name == "postgresql":
+            games.drop_constraint(op.f("ck_games_place_kind"), type_="check")
+        games.create_check_constraint(
+            op.f("ck_games_place_kind"), "place_kind IN ('server', 'direct', 'group', 'guest', 'forum')"
+        )"""
+
+INDEX = """# An index that takes long.
+    if op.get_bind().dialect.name == "postgresql":
+        with op.get_context().autocommit_block():
+            # An earlier attempt may have left an invalid index.
+            op.execute("DROP INDEX CONCURRENTLY IF EXISTS ix_log_at")
+            op.create_index("ix_log_at", "log", ["at"], postgresql_concurrently=True)
+    else:
+        op.create_index("ix_log_at", "log", ["at"])"""
 
 
 @contextmanager

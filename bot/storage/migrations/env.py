@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from alembic import context
 
-context.configure(connection=context.config.attributes["connection"], render_as_batch=True)
+context.configure(
+    connection=context.config.attributes["connection"], render_as_batch=True, transaction_per_migration=True
+)
 with context.begin_transaction():
     context.run_migrations()

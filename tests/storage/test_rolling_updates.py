@@ -1,0 +1,94 @@
+"""Updates while a process of the previous version goes on playing on the same PostgreSQL database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from unittest import mock
+
+import asyncpg
+import pytest
+
+from bot.games.core.service import Service
+from bot.games.table import seats
+from bot.storage.database import Database
+from tests.support.clock import Clock, Entropy
+from tests.support.later_versions import EXAMPLE, later_version
+from tests.support.people import BEN, ask
+from tests.support.tables import begin_game, play_moves
+from tests.support.waiting import until
+
+
+class Evening:
+    """Two people who open, play and finish one game after the other. They end their evening at any error."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._games = 0
+        self._is_over = False
+
+    @asynccontextmanager
+    async def lasting(self) -> AsyncIterator[None]:
+        """Let them play during the block."""
+        playing = asyncio.create_task(self._play())
+        yield
+        self._is_over = True
+        await playing
+
+    async def _play(self) -> None:
+        while not self._is_over:
+            table = await play_moves(self._service, await begin_game(self._service), 1)
+            await seats.resign(self._service, ask(BEN), table.game.id)
+            self._games += 1
+
+    async def play_on(self) -> None:
+        """Wait until a game that begins now has ended."""
+        enough = self._games + 2
+        await until(lambda: self._games >= enough, "a game is played")
+
+
+@asynccontextmanager
+async def opened(url: str, clock: Clock, entropy: Entropy) -> AsyncIterator[Service]:
+    """Open the database, and migrate it if necessary."""
+    database = await Database.open(url)
+    yield Service(database, clock=clock, entropy=entropy)
+    await database.close()
+
+
+@pytest.fixture
+def patient() -> Iterator[None]:
+    """The bot waits for a busy machine, but the migration doesn't wait long before it tries again."""
+    with (
+        mock.patch.dict("bot.storage.postgres.LIMITS", lock_timeout="60s", statement_timeout="60s"),
+        mock.patch("bot.storage.postgres.MIGRATION_RETRY_DELAY_S", 0.02),
+    ):
+        yield
+
+
+@pytest.mark.usefixtures("patient")
+@pytest.mark.parametrize("database_kind", ["postgresql"])
+async def test_people_play_on_during_migration_by_another_process(
+    database_url: str, clock: Clock, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    entropy = Entropy()
+    reader = await asyncpg.connect(database_url.replace("+asyncpg", ""))
+    async with opened(database_url, clock, entropy) as service:
+        evening = Evening(service)
+        async with evening.lasting():
+            await evening.play_on()
+            with later_version(tmp_path / "later", EXAMPLE):
+                async with reader.transaction():
+                    # A backup holds this lock as long as it takes.
+                    await reader.execute("LOCK TABLE games IN ACCESS SHARE MODE")
+                    updated = asyncio.create_task(Database.open(database_url))
+                    await until(lambda: "the migration waits" in caplog.text, "the migration waits")
+                    await evening.play_on()
+                    assert not updated.done()
+                later = await updated
+            await evening.play_on()
+        assert await reader.fetchval("SELECT DISTINCT mood FROM games") == "calm"
+        assert not await service.database.is_of_this_version()
+        await later.close()
+    await reader.close()
