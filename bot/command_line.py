@@ -6,19 +6,22 @@ import argparse
 import asyncio
 import gc
 import os
+import platform
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot import logs
+from bot import __version__, logs
 from bot.rules import BoardDataError, use_sintra_boards
 from bot.settings import Settings, SettingsError, find_passwords, load
 
 if TYPE_CHECKING:
     from bot.rules.record import Verdict
 
+PROGRAM = "azul-bot"
+"""The name of the command that the installed package adds."""
 MAX_PORT = 65535
 
 AddCommand = Callable[..., argparse.ArgumentParser]
@@ -44,7 +47,10 @@ def main(arguments: list[str] | None = None) -> int:
 
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser, with all commands in the order of the help text."""
-    parser = argparse.ArgumentParser(prog="python -m bot", description="Play Azul with friends in a Discord channel.")
+    program = PROGRAM if Path(sys.argv[0]).stem == PROGRAM else "python -m bot"
+    parser = argparse.ArgumentParser(prog=program, description="Play Azul with friends in a Discord channel.")
+    version = f"{PROGRAM} {__version__} (Python {platform.python_version()})"
+    parser.add_argument("--version", action="version", version=version, help="print the version and exit")
     add = parser.add_subparsers(required=True, metavar="COMMAND").add_parser
     _add_playing(add)
     _add_records(add)

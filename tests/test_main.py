@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from bot import __version__
 from bot.__main__ import run_command_line
 from bot.command_line import main
 from bot.games.tournament.record import write_record
@@ -101,6 +102,26 @@ def test_run_imports_no_large_libraries_that_it_rarely_needs() -> None:
     imported = {*done.stdout.splitlines()}
     assert "sqlalchemy" in imported
     assert not imported & {"alembic", "asyncpg", "mako", "multiprocessing", "numpy", "pydantic", "pygments"}
+
+
+def test_version_is_printed_even_with_invalid_settings(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("AZUL_NONSENSE", "1")
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.startswith(f"azul-bot {__version__} (Python 3.")
+
+
+@pytest.mark.parametrize(("started", "name"), [("/opt/bin/azul-bot", "azul-bot"), ("bot/__main__.py", "python -m bot")])
+def test_usage_shows_the_name_of_the_started_program(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], started: str, name: str
+) -> None:
+    monkeypatch.setattr(sys, "argv", [started])
+    with pytest.raises(SystemExit):
+        main([])
+    assert capsys.readouterr().err.startswith(f"usage: {name} ")
 
 
 def test_missing_packages_are_reported_in_one_line() -> None:

@@ -46,4 +46,7 @@ if __name__ == "__main__":
     assert all((page / name).is_file() for name in ("index.html", "app.css", "app.js", "icon.svg", "emoji.woff2"))
     assert (resources.files("bot.games.people") / "puzzles.jsonl").is_file()
     assert subprocess.run([sys.executable, "-m", "bot", "--help"], check=True, capture_output=True).stdout
+    assert subprocess.run(
+        [Path(sys.executable).with_name("azul-bot"), "--version"], check=True, capture_output=True
+    ).stdout
     print("the installed package is whole")
