@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import importlib
 import json
 import re
 import shutil
@@ -17,9 +18,13 @@ import discord
 import grimp
 import pytest
 from discord import app_commands
+from prometheus_client import CollectorRegistry, Metric
 
-from bot.command_line import make_parser
+from bot import __version__
+from bot.__main__ import run_command_line
+from bot.command_line import PROGRAM, make_parser
 from bot.discord_app.commands.azul import make_commands
+from bot.discord_app.core.metrics import Metrics
 from bot.settings import VARIABLES as VARIABLE_OF
 from bot.storage.shards import parse_shards
 from tests.messages.test_words import keys_of
@@ -82,6 +87,50 @@ def test_documented_commands_are_exactly_those_that_exist() -> None:
     assert named == commands()
     told = README + HOSTING + OPERATING + POSTGRESQL + PLAYING + TEXTS["docs/computers.md"]
     assert {command for command in commands() if f"python -m bot {command}" in told} == commands()
+
+
+@pytest.fixture
+def registry(tmp_path: Path) -> CollectorRegistry:
+    """All metrics of a bot with an SQLite database."""
+    metrics = Metrics()
+    metrics.watch_disk(tmp_path)
+    return metrics.registry
+
+
+def name_of(family: Metric) -> str:
+    suffix = {"counter": "_total", "info": "_info"}.get(family.type, "")
+    return family.name + suffix
+
+
+def test_operating_page_lists_exactly_the_metrics(registry: CollectorRegistry) -> None:
+    table = OPERATING.partition("| metric | meaning |")[2].partition("\n\n")[0]
+    rows = [line.split(" | ")[0] for line in table.splitlines() if line.startswith("| `")]
+    listed = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+    assert sorted(listed) == sorted(name_of(family) for family in registry.collect())
+
+
+def test_alerts_and_dashboard_use_existing_metrics_and_labels(registry: CollectorRegistry) -> None:
+    families = {name_of(family): family for family in registry.collect()}
+    known = {*families} | {f"{name}_bucket" for name, family in families.items() if family.type == "histogram"}
+    alerts = (ROOT / "hosting" / "alerts.yml").read_text(encoding="utf-8")
+    # An expression may continue on further lines, up to the next key.
+    rules = re.findall(r"(?ms)^ +expr: (.*?)\n +(?:for|labels):", alerts)
+    assert len(rules) == alerts.count("- alert: ") > 10
+    dashboard = json.loads((ROOT / "hosting" / "dashboard.json").read_text(encoding="utf-8"))
+    shown = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
+    used = {name for text in (*rules, *shown) for name in re.findall(r"\b(?:azul|process)_\w+", text)}
+    assert used - known == set()
+    guard = (ROOT / "bot" / "discord_app" / "core" / "guard.py").read_text(encoding="utf-8")
+    poster = (ROOT / "bot" / "discord_app" / "app" / "poster.py").read_text(encoding="utf-8")
+    for metric, outcome in re.findall(r'(\w+)\{outcome="(.*?)"\}', "".join(rules)):
+        assert f'"{outcome}"' in {"azul_presses_total": guard, "azul_posts_total": poster}[metric]
+
+
+def test_versions_and_command_of_the_package_match() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == __version__
+    module, _, function = project["scripts"][PROGRAM].partition(":")
+    assert getattr(importlib.import_module(module), function) is run_command_line
 
 
 def anchors(page: str) -> set[str]:

@@ -140,6 +140,11 @@ class Database:
             engine = kind.create_engine(parts)
         return cls(engine, kind, release)
 
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the database file, or ``None`` for a server."""
+        return Path(self.engine.url.database or "").absolute().parent if self.exclusive else None
+
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """Begin a read-only transaction.

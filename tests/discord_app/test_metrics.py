@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import errno
+import math
+import platform
 import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from pathlib import Path
 from unittest import mock
 
 import aiohttp
@@ -13,6 +16,7 @@ import pytest
 from aiohttp import web
 from prometheus_client.parser import text_string_to_metric_families
 
+from bot import __version__
 from bot.discord_app.core.health import HealthMonitor, HealthStatus
 from bot.discord_app.core.metrics import CannotListen, Metrics, serve
 from bot.opponents.thinker import Answer, Thinker
@@ -23,7 +27,7 @@ from tests.support.waiting import until
 
 GAUGES = (
     *("azul_shards", "azul_shards_connected", "azul_games_open", "azul_posts_due"),
-    *("azul_oldest_post_due_seconds", "azul_timers_due", "azul_analyses_wanted"),
+    *("azul_oldest_post_due_seconds", "azul_timers_due", "azul_analyses_wanted", "azul_database_writable"),
 )
 WELL = HealthStatus(4, 4, "writable", 3, 2, 1, 7.5, 5)
 
@@ -82,6 +86,23 @@ async def test_metrics_endpoint_has_prometheus_format(address: str, metrics: Met
     assert "azul_oldest_post_due_seconds 7.5" in told
 
 
+async def test_metrics_show_whether_the_bot_is_healthy(address: str, monitor: HealthMonitor, metrics: Metrics) -> None:
+    assert values(metrics)["azul_healthy",] == 0
+    monitor.record(WELL)
+    assert values(metrics)["azul_healthy",] == 1
+
+
+def test_metrics_contain_versions_and_free_space(metrics: Metrics, tmp_path: Path) -> None:
+    metrics.watch_disk(tmp_path)
+    samples = values(metrics)
+    (build,) = [key for key in samples if key[0] == "azul_build_info"]
+    assert {__version__, platform.python_version()} <= {*build}
+    assert samples["azul_disk_free_bytes",] > 0
+    missing = Metrics()
+    missing.watch_disk(tmp_path / "missing")
+    assert math.isnan(values(missing)["azul_disk_free_bytes",])
+
+
 async def test_error_names_the_port_that_is_in_use(address: str, monitor: HealthMonitor, metrics: Metrics) -> None:
     port = int(address.rpartition(":")[2])
     with pytest.raises(CannotListen, match=str(port)):
@@ -131,6 +152,7 @@ async def test_requests_are_counted_without_names_or_ids(discord: StandIn, bot: 
     posts = {key[1:]: value for key, value in counted.items() if key[0] == "azul_posts_total"}
     assert posts[("PostBoard", "sent")] == 1
     assert posts[("PostBoard", "refused")] == 1
+    assert counted["azul_discord_responses_total", "400"] == 1
     assert counted["azul_board_seconds_count",] == 1
     assert counted["azul_drawing_seconds_count",] >= 2
     text, table = bot.client.metrics.text().decode(), await party.table(board)
@@ -162,6 +184,6 @@ def test_gauges_show_last_health_check(metrics: Metrics) -> None:
         metrics.record_health(found)
         looked_at = (
             *(found.shards, found.connected, found.games, found.posts, found.oldest_post_s or 0, found.timers),
-            found.analyses,
+            *(found.analyses, found.database == "writable"),
         )
         assert measured() == {(name,): value for name, value in zip(GAUGES, looked_at, strict=True)}

@@ -60,6 +60,8 @@ async def run(settings: Settings, shards: Shards = ALL_SHARDS, *, without_backup
     database = await _open_database(settings, shards, without_backup=without_backup)
     # The processes for computers and pictures start when they are first needed.
     metrics = Metrics()
+    if database.folder is not None:
+        metrics.watch_disk(database.folder)
     boards = settings.sintra_boards
     pool = Pool(record=metrics.record_thought, begin=partial(use_sintra_boards, boards.absolute()) if boards else None)
     service = Service(database, limits=limits, thinker=pool, shards=shards)

@@ -43,7 +43,9 @@ class BaseClient(discord.AutoShardedClient):
         own: dict[str, Any] = (
             {} if shards == ALL_SHARDS else {"shard_ids": sorted(shards.own), "shard_count": shards.count}
         )
+        metrics = metrics or Metrics()
         super().__init__(
+            http_trace=metrics.trace_requests(),
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
@@ -58,7 +60,7 @@ class BaseClient(discord.AutoShardedClient):
         self.command_id: int | None = None
         """The id that Discord assigned to `/azul`, ``None`` until the commands are registered."""
         self.incoming = IncomingRequests()
-        self.metrics = metrics or Metrics()
+        self.metrics = metrics
         self.allowances = allowances or Allowances(service.clock)
         self.pictures = Pictures(self.metrics.drawing_s.observe)
         self.own_emojis = Emojis(self, self.pictures, service.database, service.clock)

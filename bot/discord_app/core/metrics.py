@@ -8,15 +8,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import math
 import os
+import platform
+import shutil
 from collections.abc import AsyncIterator
 from functools import partial
+from pathlib import Path
 from typing import NoReturn
 
+import aiohttp
+import discord
 import prometheus_client
 from aiohttp import web
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector
 
+from bot import __version__
 from bot.discord_app.core.health import HealthMonitor, HealthStatus
 from bot.opponents.levels import LEVELS
 from bot.opponents.thinker import Answer
@@ -36,6 +43,8 @@ class Metrics:
         self.registry = CollectorRegistry()
         prometheus_client.disable_created_metrics()  # type: ignore[no-untyped-call]
         ProcessCollector(registry=self.registry)
+        build = Info("build", "Versions of the bot and its platform", namespace="azul", registry=self.registry)
+        build.info({"version": __version__, "python": platform.python_version(), "discord_py": discord.__version__})
         counter = partial(Counter, namespace="azul", registry=self.registry)
         gauge = partial(Gauge, namespace="azul", registry=self.registry)
         seconds = partial(Histogram, namespace="azul", unit="seconds", registry=self.registry)
@@ -60,6 +69,9 @@ class Metrics:
             "open_tables", "Open tables: opened, started within a day, or started late", ["event"]
         )
         self.coach_warnings = counter("coach_warnings", "Comments of the coach on costly moves")
+        self._discord_responses = counter("discord_responses", "Responses of Discord to requests", ["status"])
+        self._healthy = gauge("healthy", "1 if the bot is connected and can write to its database, otherwise 0")
+        self._writable = gauge("database_writable", "1 if the bot can write to its database, otherwise 0")
         self._shards = gauge("shards", "Shards of this process")
         self._connected = gauge("shards_connected", "Connected shards of this process")
         self._games = gauge("games_open", "Lobbies and running games on the servers of these shards")
@@ -67,6 +79,27 @@ class Metrics:
         self._oldest_post_s = gauge("oldest_post_due_seconds", "Time for which the oldest due post has been due")
         self._timers_due = gauge("timers_due", "Timers that have run out")
         self._analyses_wanted = gauge("analyses_wanted", "Games with a pending analysis")
+
+    def watch_health(self, monitor: HealthMonitor) -> None:
+        """Report the result of this monitor whenever the metrics are read."""
+        self._healthy.set_function(lambda: monitor.report()[0])
+
+    def watch_disk(self, folder: Path) -> None:
+        """Report the free space on the disk of this folder whenever the metrics are read."""
+        free = Gauge(
+            "disk_free_bytes", "Free space on the disk of the database", namespace="azul", registry=self.registry
+        )
+        free.set_function(partial(_read_free_space, folder))
+
+    def trace_requests(self) -> aiohttp.TraceConfig:
+        """Return a configuration for a client session that counts Discord's responses."""
+
+        async def count(_session: object, _context: object, ended: aiohttp.TraceRequestEndParams) -> None:
+            self._discord_responses.labels(str(ended.response.status)).inc()
+
+        trace = aiohttp.TraceConfig()
+        trace.on_request_end.append(count)
+        return trace
 
     def record_thought(self, name: str, answer: Answer) -> None:
         """Count a computer's thought by level, or as "other" if the engine isn't a level."""
@@ -77,6 +110,7 @@ class Metrics:
 
     def record_health(self, status: HealthStatus) -> None:
         """Set the gauges to the result of a check."""
+        self._writable.set(status.database == "writable")
         self._shards.set(status.shards)
         self._connected.set(status.connected)
         self._games.set(status.games)
@@ -88,6 +122,13 @@ class Metrics:
     def text(self) -> bytes:
         """Return all metrics in the format of Prometheus."""
         return prometheus_client.generate_latest(self.registry)
+
+
+def _read_free_space(folder: Path) -> float:
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return math.nan
 
 
 class CannotListen(Exception):  # noqa: N818 - an expected outcome
@@ -110,6 +151,7 @@ async def serve(host: str, port: int, health: HealthMonitor, metrics: Metrics) -
     async def report_metrics(_request: web.Request) -> web.Response:
         return web.Response(body=metrics.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
+    metrics.watch_health(health)
     application = web.Application()
     application.add_routes([web.get("/health", report_health), web.get("/metrics", report_metrics)])
     runner = web.AppRunner(application, access_log=None, shutdown_timeout=SERVER_SHUTDOWN_TIMEOUT_S)
