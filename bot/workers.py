@@ -29,6 +29,8 @@ SETTINGS = ("DISCORD_", "AZUL_")
 MAX_RESULT_BYTES = 1 << 24
 """Size of the read buffer in bytes. The largest known result, a replay, has eight million bytes."""
 COMMAND = (sys.executable, "-m", "bot.worker")
+KEEP_S = 10.0
+"""Seconds for which a process waits for further calls. It keeps memory that its last calls have fragmented."""
 
 
 class Abandoned(Exception):  # noqa: N818 - an expected outcome
@@ -110,8 +112,8 @@ class Processes(Callers):
     """Calls in worker processes, which are started on demand. Functions are pickled by name.
 
     A process that exits, or needs more than ``timeout_s`` seconds for a call, is replaced. ``nicer`` is added to the
-    niceness of processes. ``initializer`` is called first in each process. Without ``keep``, each process makes only
-    one call. ``command`` is the command line of a process.
+    niceness of processes. ``initializer`` is called first in each process. A process ends after ``keep_s`` seconds
+    without calls; if this is zero, after one call. ``command`` is the command line of a process.
     """
 
     def __init__(
@@ -122,13 +124,13 @@ class Processes(Callers):
         timeout_s: float,
         nicer: int = 0,
         initializer: Callable[[], object] | None = None,
-        keep: bool = True,
+        keep_s: float = KEEP_S,
         command: Sequence[str] = COMMAND,
     ) -> None:
         super().__init__(most, record_s)
         self.timeout_s = timeout_s
         self._initializer = initializer
-        self._keep = keep
+        self.keep_s = keep_s
         self._command = (*command, str(nicer))
         self._alive: list[_Process] = []
         self._idle: list[_Process] = []
@@ -141,7 +143,9 @@ class Processes(Callers):
     async def close(self) -> None:
         await super().close()
         while self._idle:
-            await self._end(self._idle.pop())
+            process = self._idle.pop()
+            process.ending.cancel()
+            await self._end(process)
 
     async def _call(self, function: Callable[..., ResultT], arguments: Sequence[Any]) -> ResultT:
         try:
@@ -166,8 +170,8 @@ class Processes(Callers):
             if isinstance(error, TimeoutError):
                 raise CallFailed(f"the call took more than {self.timeout_s} seconds") from None
             raise
-        if self._keep:
-            self._idle.append(process)
+        if self.keep_s and not self._closed:
+            self._keep(process)
         else:
             await self._end(process)
         if not returned:
@@ -186,6 +190,7 @@ class Processes(Callers):
     async def _take(self) -> _Process:
         while self._idle:
             process = self._idle.pop()
+            process.ending.cancel()
             if not process.ended:
                 return process
             # The system may have killed the process while it was idle.
@@ -193,6 +198,17 @@ class Processes(Callers):
         process = await _Process.start(self._command)
         self._alive.append(process)
         return process
+
+    def _keep(self, process: _Process) -> None:
+        """Keep a process for further calls, and end it if none come."""
+        self._idle.append(process)
+        process.ending = asyncio.get_running_loop().call_later(self.keep_s, self._end_idle, process)
+
+    def _end_idle(self, process: _Process) -> None:
+        self._idle.remove(process)
+        task = asyncio.create_task(self._end(process))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _end(self, process: _Process) -> None:
         self._alive.remove(process)
@@ -206,6 +222,7 @@ class _Process:
         self._process = process
         self.pid = process.pid
         self.is_initialized = False
+        self.ending: asyncio.Handle
         assert process.stdin is not None and process.stdout is not None, "the process was started with pipes"  # noqa: PT018
         self._to_it = process.stdin
         self._from_it = process.stdout

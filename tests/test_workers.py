@@ -55,6 +55,17 @@ async def test_process_that_died_while_idle_is_replaced(processes: Processes) ->
     assert len(processes.pids) == 1
 
 
+async def test_idle_process_ends_and_is_replaced() -> None:
+    processes = Processes(timeout_s=60, keep_s=0.01)
+    pid = await processes.call(os.getpid)
+    await until(lambda: processes.pids == [], "the process ends")
+    # A process isn't idle during a call.
+    await processes.call(time.sleep, 0.05)
+    await until(lambda: processes.pids == [], "the next process ends")
+    assert not Path(f"/proc/{pid}").exists()
+    await processes.close()
+
+
 async def test_call_fails_after_two_processes_die(processes: Processes) -> None:
     with pytest.raises(CallFailed, match="no process can run the call"):
         await processes.call(os._exit, 1)
@@ -143,7 +154,7 @@ async def test_worker_environment_contains_no_settings(processes: Processes, mon
 async def test_initializer_runs_in_each_process(
     tmp_path: Path,
 ) -> None:
-    processes = Processes(timeout_s=60, initializer=partial(os.chdir, tmp_path), keep=False)
+    processes = Processes(timeout_s=60, initializer=partial(os.chdir, tmp_path), keep_s=0)
     assert [await processes.call(os.getcwd) for _ in range(2)] == [str(tmp_path)] * 2
     assert processes.pids == []
     await processes.close()

@@ -16,6 +16,8 @@ Drawn = TypeVar("Drawn")
 FILE_NAME = "board.png"
 DRAWING_TIMEOUT_S = 30.0
 """Maximum time to draw a picture. A replay takes about a hundredth of it."""
+KEEP_S = 60.0
+"""Seconds for which the process for pictures waits for the next one. A new process takes 0.2 s longer to draw."""
 EXTRA_NICENESS = 10
 """Niceness added to the process for long drawings. On a single core, they would otherwise delay everything else."""
 
@@ -27,8 +29,8 @@ class Pictures:
     """
 
     def __init__(self, record_s: Callable[[float], None]) -> None:
-        self._process = Processes(1, record_s, timeout_s=DRAWING_TIMEOUT_S)
-        self._long_process = Processes(1, record_s, timeout_s=DRAWING_TIMEOUT_S, nicer=EXTRA_NICENESS, keep=False)
+        self._process = Processes(1, record_s, timeout_s=DRAWING_TIMEOUT_S, keep_s=KEEP_S)
+        self._long_process = Processes(1, record_s, timeout_s=DRAWING_TIMEOUT_S, nicer=EXTRA_NICENESS, keep_s=0)
 
     async def draw(self, scene: Scene, name: str = FILE_NAME) -> discord.File:
         """Return the drawn scene as an attachment with its alt text."""
