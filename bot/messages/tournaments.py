@@ -347,7 +347,7 @@ def _render_table(
     if table.ranks is not None:
         order.sort(key=table.ranks.__getitem__)
     told = [_render_seat(words, contest, table, seat, facts, limit) for seat in order]
-    seats = words("between-seats").join(told)
+    seats = words("between-seats").join(map(words.writing.isolate, told))
     if table.corrected:
         game = facts.games.get(table.game_id)
         is_awarded = game is not None and game.ending == "awarded"

@@ -161,6 +161,12 @@ def test_round_card_lists_tables_in_seat_order_and_byes() -> None:
     assert f"{EN('tournament-away')} <@1004>" in lines(card(OF_THREE))
 
 
+def test_persian_round_card_isolates_each_latin_name() -> None:
+    log = make_open_log(names=("Ana", "بن", "Chi")).begin().pair(((1, 2),), byes=[3])
+    told = render_card(words("fa"), log.state, 1, NO_FACTS)
+    assert "\u2068Ana\u2069 – بن" in told
+
+
 def test_finished_table_lists_players_by_place_and_bolds_winner() -> None:
     log = ROUND.result("R1T1", (2, 1)).result("R1T2", (1, 1))
     assert lines(card(log, facts=facts_of((30, 41), (22, 22))))[1:3] == [

@@ -185,7 +185,10 @@ answer-tournament-asked = { $hours ->
 }
 answer-tournament-not-asking = دیگر برای { $name } تأیید لازم نیست: همهٔ کسانی که ثبت‌نام کرده‌اند بازی می‌کنند.
 answer-tournament-ready = تأیید کردید که در { $name } بازی می‌کنید.
-answer-tournament-unconfirmed = می‌خواهید { $name } همین حالا شروع شود؟ { $count } نفر تأیید نکرده‌اند و کنار می‌مانند:
+answer-tournament-unconfirmed = می‌خواهید { $name } همین حالا شروع شود؟ { $count } نفر تأیید { $count ->
+    [one] نکرده و کنار می‌ماند:
+   *[other] نکرده‌اند و کنار می‌مانند:
+}
 answer-tournament-appointed = حالا { $who } همکار برگزارکنندهٔ { $name } است و پیام خصوصی می‌گیرد.
 answer-tournament-dismissed = { $name } دیگر همکار برگزارکننده ندارد.
 answer-tournament-apart = { $apart ->
@@ -200,7 +203,7 @@ answer-tournament-unposted = ولی به کس دیگری خبر نرسید: در
 ## The player’s own tables and next opponent, in `/azul tournament show`
 
 show-tournament-place = رتبهٔ { $rank } از { $count } را دارید، با { $points } امتیاز.
-show-tournament-not-in = شما در آن نیستید.
+show-tournament-not-in = شما در این تورنمنت نیستید.
 show-tournament-out = از آن بیرون رفته‌اید: یا انصراف داده‌اید، یا کنار گذاشته شده‌اید، یا وقتتان سر یک میز تمام شده.
 show-tournament-entered = ثبت‌نام کرده‌اید، نفر { $number }.
 show-tournament-next = **دور { $round }:** با { $who } بازی می‌کنید؛ { $link }

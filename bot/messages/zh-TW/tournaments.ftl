@@ -122,9 +122,9 @@ tournament-warning-round-over = 這一輪每一桌都結束了。最後一桌結
 
 tournament-notice-invited = { $by } 邀請你參加錦標賽 { $name }。到這裡報名：{ $link }
 tournament-notice-added = { $by } 把你加進了錦標賽 { $name }。不想參加的話，到這裡退賽：{ $link }
-tournament-notice-asked = 你還要參加錦標賽 { $name } 嗎？到這裡按**我會參加**：{ $link } { $begins ->
-    [at] 不按的話，{ $when } 開賽時你就不會參賽。
-   *[by-hand] 不按的話，開賽時你就不會參賽。
+tournament-notice-asked = 你還要參加錦標賽 { $name } 嗎？{ $begins ->
+    [at] 請在 { $when } 開賽前到這裡按**我會參加**，不然你就不會參賽：{ $link }
+   *[by-hand] 請在開賽前到這裡按**我會參加**，不然你就不會參賽：{ $link }
 }
 tournament-notice-appointed = { $by } 指定你當錦標賽 { $name } 的共同主辦人：到那裡按**查看**，再按**管理比賽…**。{ $link }
 
