@@ -64,6 +64,22 @@ async def test_coach_comments_on_each_costly_choice(bot: Bot, party: Party, coac
     assert [turn.move for turn in (await bot.service.table(coached_game.game.id)).turns_since(0)][:1] == [other]
 
 
+async def test_coach_asks_to_wait_while_thinking(bot: Bot, party: Party, coached_game: Table) -> None:
+    adviser = bot.service.thinker = Adviser("much")
+    adviser.may.clear()
+    picker = (await party.ana.command("azul move", party.ana.direct)).message
+    chosen = find_path(coached_game.position.legal_moves(0)[0])
+    late = asyncio.create_task(press(party, picker, coached_game, "step", chosen))
+    await party.discord.until(lambda: bool(adviser.paths), "the coach thinks")
+    assert says(picker, "coach-thinking")
+    # The coach may take long, so it never keeps the player from playing.
+    assert not picker.button("Play").disabled
+    adviser.may.set()
+    await late
+    await party.discord.until(lambda: says(picker, "coach-warns"), "the coach comments")
+    assert not says(picker, "coach-thinking")
+
+
 @pytest.mark.parametrize("verdict", ["equal", "little", None])
 async def test_coach_is_silent_about_good_moves(
     bot: Bot, party: Party, coached_game: Table, verdict: MoveVerdict | None

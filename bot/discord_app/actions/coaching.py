@@ -28,7 +28,8 @@ async def show_choices(context: Context, task: Task, path: Sequence[str]) -> Non
     if len(moves) != 1 or not _charge_for_comment(context):
         await show_task(context, task, path)
         return
-    await show_task(context, replace(task, thinking=True), path)
+    waiting = context.words("coach-thinking")
+    await show_task(context, replace(task, verdict=waiting, thinking=True), path)
     comment = await _find_comment(context, task, path, moves[0])
     if context.reply.is_replaced:
         # A late comment must not replace newer choices or the played move.

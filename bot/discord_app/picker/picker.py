@@ -41,7 +41,7 @@ _COPY = "#"
 def picker_text(words: Words, task: Task, choices: Choices) -> str:
     """Return the text above the choices: the task's text and the choices so far."""
     lines = [task.text]
-    verdict = words("picker-thinking") if task.thinking else task.verdict
+    verdict = task.verdict or (words("picker-thinking") if task.thinking else "")
     if choices.open is None:
         lines += [_render_move(words, task, outlook) for outlook in choices.moves]
         lines.append(verdict)

@@ -39,7 +39,8 @@ button-without-coach = Without the coach
 button-easy = Play alone
 
 # The coach of a first game against a computer.
-coach-begins = -# This game has a coach: choose a move, and wait a moment before you press **Play**. If it costs you a lot, I’ll tell you why.
+coach-begins = -# This game has a coach: if you choose a move that costs you a lot, I’ll tell you why before you press **Play**.
+coach-thinking = 🤔 The coach is thinking. Wait a moment before you press **Play** …
 coach-warns = ⚠️ { $why }
 coach-round = -# Round { $round }: { $points }.{ $best ->
     [none] {""}

@@ -37,7 +37,8 @@ button-without-coach = 不用教練再來一局
 button-easy = 自己玩
 
 # The coach of a first game against a computer.
-coach-begins = -# 這一局有教練：選好一步後，先等一下再按**就這步**。如果代價很大，我會告訴你為什麼。
+coach-begins = -# 這一局有教練：如果你選的一步代價很大，按**就這步**之前，我會告訴你為什麼。
+coach-thinking = 🤔 教練思考中，請等一下再按**就這步**…
 coach-warns = ⚠️ { $why }
 coach-round = -# 第 { $round } 輪：{ $points }。{ $best ->
     [none] {""}
