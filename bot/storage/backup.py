@@ -29,6 +29,8 @@ UNFINISHED = ".unfinished"
 _OURS = re.compile(r"azul-\d{8}T\d{6}Z(\.sqlite3|\.dump)(\.unfinished)?")
 _MAX_WRITING_TIME = timedelta(days=1)
 """Age after which an unfinished copy is assumed to belong to a command that was killed."""
+MAX_COPIES = 3
+"""Maximum number of copies to keep from before the same migration."""
 _LIBPQ = OPTIONS | {"username": "PGUSER", "password": "PGPASSWORD", "database": "PGDATABASE"}
 _SECRETS = ("DISCORD_", "AZUL_")
 
@@ -97,23 +99,36 @@ def _explain_failure(original: Path | None, copy: Path, error: Exception) -> str
     return reason or f"{error}."
 
 
-def back_up_before_migration(url: str, versions: tuple[str, str]) -> Path:
+def back_up_before_migration(url: str, versions: tuple[str, str], now: datetime | None = None) -> Path:
     """Write a copy of a database whose tables will be migrated, and return its path.
 
-    The copy of a file is written next to it, and the copy of a PostgreSQL database into the current folder.
+    The copy of a file is written next to it, and the copy of a PostgreSQL database into the current folder. The newest
+    :data:`MAX_COPIES` copies from before the same migration are kept. No other process may be backing it up.
 
     :raises DatabaseUnusable: The copy can't be written.
     """
     parts, _ = parse_url(url)
     is_file = parts.get_backend_name() == "sqlite"
+    folder = Path(parts.database or "").parent if is_file else Path()
     try:
-        return back_up(url, Path(parts.database or "").parent if is_file else Path(), versions=versions)
+        _remove_earlier(folder, f"azul-{versions[0]}-before-{versions[1]}-*{SUFFIXES[parts.get_backend_name()]}")
+        return back_up(url, folder, now=now, versions=versions)
     except DatabaseUnusable as error:
         raise DatabaseUnusable(
             f"The tables must be migrated from version {versions[0]} to {versions[1]}, but the database couldn't be "
             f"backed up first. Nothing was changed. {error} To migrate without this backup, run `python -m bot run "
             "--migrate`."
         ) from error
+
+
+def _remove_earlier(folder: Path, names: str) -> None:
+    """Delete unfinished copies and, except the newest, complete ones that earlier attempts at this migration left.
+
+    A service manager may start a bot that fails to migrate again and again, which would fill the disk.
+    """
+    complete = sorted(folder.glob(names))
+    for file in (*complete[: 1 - MAX_COPIES], *folder.glob(f"{names}{UNFINISHED}*")):
+        file.unlink(missing_ok=True)
 
 
 def _copy_sqlite(parts: URL, target: Path) -> None:

@@ -158,6 +158,18 @@ def test_copy_before_migration_is_kept_by_later_backups(database_url: str, datab
     assert kept.exists()
 
 
+def test_repeated_attempts_to_migrate_do_not_fill_the_disk(database_url: str, database_file: Path) -> None:
+    folder, versions = database_file.parent, ("0001", "0002")
+    names_of_copies = [f"azul-0001-before-0002-2026013{day}T120000Z.sqlite3" for day in (0, 1)]
+    for name in names_of_copies:
+        (folder / name).touch()
+    other = "azul-0002-before-0003-20260130T120000Z.sqlite3.unfinished"
+    for name in (other, f"{names_of_copies[1]}.unfinished", f"{names_of_copies[1]}.unfinished-journal"):
+        (folder / name).touch()
+    copies = [back_up_before_migration(database_url, versions, NOON + timedelta(days=day)).name for day in (1, 2)]
+    assert names(folder) == sorted([other, database_file.name, names_of_copies[1], *copies])
+
+
 def test_migration_without_backup_needs_an_option(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(folder))
     with pytest.raises(DatabaseUnusable, match="pg_dump isn't installed") as refused:

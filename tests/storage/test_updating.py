@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
@@ -18,59 +15,19 @@ from tests.conftest import BOTH_DATABASES
 from tests.support.clock import Clock, Entropy
 from tests.support.kept_database import (
     Rows,
-    describe_schema,
+    find_running,
     find_schema_file,
+    load_rows,
+    load_schema,
     read_kept_rows,
-    read_rows,
     store_kept_database,
     write_schema,
 )
 from tests.support.later_versions import EXAMPLE, INDEX, later_version
-from tests.support.postgres import Server
 from tests.support.tables import play_moves
 
 REWRITE = "The tables have changed. Before the release of 1.0, run `python -m tests.tools.write_kept_database`."
 MIGRATE = "The tables have changed. Write a migration (CONTRIBUTING.md, “Migrations”)."
-
-
-@pytest.fixture
-def kept_url(request: pytest.FixtureRequest, database_kind: str, tmp_path: Path) -> str:
-    """The address of an empty database without tables."""
-    if database_kind == "sqlite":
-        return f"sqlite+aiosqlite:///{tmp_path / 'kept.sqlite3'}"
-    server: Server = request.getfixturevalue("postgres")
-    return server.url(server.copy("template0"))
-
-
-@pytest.fixture
-async def kept(kept_url: str) -> Rows:
-    """The rows of the kept database, which is stored at ``kept_url``."""
-    return await store_kept_database(kept_url)
-
-
-@contextlib.asynccontextmanager
-async def connect(url: str) -> AsyncIterator[AsyncConnection]:
-    """Connect to a database of any version."""
-    engine = create_async_engine(url)
-    async with engine.connect() as connection:
-        yield connection
-    await engine.dispose()
-
-
-async def load_rows(url: str, kept: Rows) -> Rows:
-    """Return the rows of the kept tables, with their kept columns."""
-    async with connect(url) as connection:
-        return await connection.run_sync(read_rows, {name: list(rows[0]) for name, rows in kept.items()})
-
-
-async def load_schema(url: str) -> set[str]:
-    async with connect(url) as connection:
-        return await connection.run_sync(describe_schema)
-
-
-def find_running(kept: Rows) -> str:
-    """Return the id of a running game."""
-    return str(next(one["id"] for one in kept["games"] if (one["status"], one["place_kind"]) == ("running", "server")))
 
 
 def is_first_version() -> bool:
@@ -109,10 +66,7 @@ async def test_example_migration_keeps_every_row(kept: Rows, kept_url: str, cloc
         assert rows == kept | {"alembic_version": [{"version_num": "0002"}]}
         assert [problem async for problem in find_differences(later)] == []
         service = Service(later, clock=clock, entropy=Entropy())
-        running = next(
-            game["id"] for game in kept["games"] if game["status"] == "running" and game["place_kind"] == "server"
-        )
-        await play_moves(service, await service.table(running), 2)
+        await play_moves(service, await service.table(find_running(kept)), 2)
         await later.close()
 
 

@@ -7,14 +7,15 @@ and every later version must be able to migrate them.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.schema import CreateIndex, CreateTable, ExecutableDDLElement
 
 from bot.storage.tables import metadata
@@ -88,6 +89,31 @@ async def store_kept_database(url: str, tables: Sequence[str] | None = None) -> 
         await connection.run_sync(_store, rows)
     await engine.dispose()
     return rows
+
+
+@asynccontextmanager
+async def connect(url: str) -> AsyncIterator[AsyncConnection]:
+    """Connect to a database of any version."""
+    engine = create_async_engine(url)
+    async with engine.connect() as connection:
+        yield connection
+    await engine.dispose()
+
+
+async def load_rows(url: str, kept: Rows) -> Rows:
+    """Return the rows of the kept tables, with their kept columns."""
+    async with connect(url) as connection:
+        return await connection.run_sync(read_rows, {name: list(rows[0]) for name, rows in kept.items()})
+
+
+async def load_schema(url: str) -> set[str]:
+    async with connect(url) as connection:
+        return await connection.run_sync(describe_schema)
+
+
+def find_running(kept: Rows) -> str:
+    """Return the id of a running game."""
+    return str(next(one["id"] for one in kept["games"] if (one["status"], one["place_kind"]) == ("running", "server")))
 
 
 def _store(connection: sa.Connection, rows: Rows) -> None:
