@@ -15,11 +15,13 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person, Request
 from bot.games.core.service import Service
+from bot.games.people.settings import change_person
 from bot.games.table import lobby, play
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.time.alarms import Alarms
@@ -32,6 +34,8 @@ from bot.storage.place import Place
 GAMES = 50
 WAIT_S = 120.0
 SERVER, CHANNEL = Place("server", 100), 200
+PEOPLE = (1, 2)
+"""The two people who play each other."""
 
 
 def _ask(user_id: int) -> Request:
@@ -75,9 +79,13 @@ class _Bench:
 
     async def play_on(self, stop: asyncio.Event, times: list[float]) -> None:
         """Let two people play one game after another, and record the time of each move."""
+        for user_id in PEOPLE:
+            # Otherwise, the clock would play their forced moves, and `table` would be stale.
+            await change_person(self.service, _ask(user_id), lambda settings: replace(settings, by_hand=True))
+        first, second = PEOPLE
         while not stop.is_set():
-            table = await open_game(self.service, _ask(1), Opening("azul", "coloured", 2))
-            table = await lobby.join(self.service, _ask(2), table.game.id)
+            table = await open_game(self.service, _ask(first), Opening("azul", "coloured", 2))
+            table = await lobby.join(self.service, _ask(second), table.game.id)
             while table.running and not stop.is_set():
                 started = time.perf_counter()
                 table = await self.move(table)
@@ -86,7 +94,7 @@ class _Bench:
 
 
 @contextlib.asynccontextmanager
-async def _bench(pool: Pool) -> AsyncIterator[_Bench]:
+async def open_bench(pool: Pool) -> AsyncIterator[_Bench]:
     with tempfile.TemporaryDirectory() as folder:
         database = await Database.open(f"sqlite+aiosqlite:///{Path(folder) / 'azul.sqlite3'}")
         bench = _Bench(Service(database, limits=Limits(games_per_host=1000), thinker=pool))
@@ -104,7 +112,7 @@ async def measure(level: str) -> tuple[list[float], list[float], list[float]]:
     """
     alone: list[float] = []
     beside: list[float] = []
-    async with _bench(Pool()) as bench:
+    async with open_bench(Pool()) as bench:
         stop = asyncio.Event()
         others = asyncio.create_task(bench.play_on(stop, alone))
         await asyncio.sleep(2)
