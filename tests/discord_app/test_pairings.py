@@ -104,6 +104,21 @@ async def test_participant_cannot_pair_round_again(cup: Cup) -> None:
     assert says(await party.ben.press(shown.message, forged), "refused-tournament-host-only")
 
 
+async def test_playing_organizer_cannot_choose_among_pairings(cup: Cup) -> None:
+    party = cup.party
+    await cup.enter(party.ana)
+    await cup.begin(party.ben, party.chi)
+    menu = await organize(cup, party.ana)
+    assert EN("button-repair") not in menu.message.labels
+    for path in ((), ("sure",)):
+        forged = Press("repair", cup.id, 1, path).custom_id
+        assert says(await party.ana.press(menu.message, forged), "refused-repair-own")
+    menu = await organize(cup, party.boss)
+    assert EN("button-repair") in menu.message.labels
+    await party.ana.command("azul tournament withdraw")
+    assert EN("button-repair") in (await organize(cup, party.ana)).message.labels
+
+
 async def test_organizer_keeps_two_entries_apart_until_named_again(cup: Cup) -> None:
     party = cup.party
     await cup.enter(*party.people)

@@ -30,7 +30,7 @@ async def press_repair(context: Context, press: Press) -> None:
 async def _ask_to_repair(context: Context, tournament_id: str) -> None:
     words = context.words
     state = await load(context.service, tournament_id, context.request)
-    acts.check_may_change(state, context.request)
+    acts.check_may_repair(state, context.request)
     current = rounds.check_can_repair(state.contest)
     tournament = state.tournament
     said = words("answer-tournament-repair-sure", name=name_tournament(words, tournament), round=current.number)

@@ -42,7 +42,7 @@ from bot.games.tournament.pairing import can_begin, can_confirm
 from bot.games.tournament.plans import TournamentPlan, list_plans
 from bot.games.tournament.points import EntryStanding, order_entries
 from bot.games.tournament.record import write_record
-from bot.games.tournament.rounds import can_repair
+from bot.games.tournament.rounds import can_repair, is_playing
 from bot.messages.markup import cut
 from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.tournament_answers import render_places, render_show
@@ -405,7 +405,8 @@ async def _report_places(
     current = contest.rounds[-1]
     is_earlier = before is not None and played is not current
     view = None
-    if is_earlier and contest.options.format == "swiss" and can_repair(contest):
+    may_repair = can_repair(contest) and not is_playing(contest, context.user_id)
+    if is_earlier and contest.options.format == "swiss" and may_repair:
         view = view_of(button(words, Press("repair", state.tournament.id, state.tournament.version)))
     is_repaired = is_earlier and before is not None and before.contest.rounds[-1].repaired < current.repaired
     facts = {"round": current.number, "repaired": int(is_repaired)}

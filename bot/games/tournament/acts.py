@@ -534,19 +534,30 @@ def find_correctable(contest: Contest) -> tuple[Round, ...]:
     return contest.rounds[-2:]
 
 
+def check_may_repair(state: TournamentState, request: Request) -> None:
+    """Refuse people who may not have a round paired again.
+
+    Players could choose among several opponents, so they may not do it even if they run the tournament.
+    """
+    check_may_change(state, request)
+    if rounds.is_playing(state.contest, request.person.id):
+        raise Refusal("repair-own", tournament=state.tournament.id)
+
+
 async def repair(service: Service, request: Request, tournament_id: str) -> TournamentState:
     """Pair the newest round again with the current entries and results. The clock calls off the replaced games.
 
-    :raises Refusal: Somebody has moved in the round, or pairing it again wouldn't change it.
+    :raises Refusal: Somebody has moved in the round, or pairing it again wouldn't change it. The person may also be a
+        player.
     """
     before = await load(service, tournament_id, request)
-    check_may_change(before, request)
+    check_may_repair(before, request)
     current = rounds.check_can_repair(before.contest)
     away = await service.database.query(rounds.find_absent_entries, before.contest, service.clock())
     # Use a thread, because pairing takes up to two seconds.
     draw = await run_in_thread(partial(repair_round, before.contest, before.tournament.seed, away))
     async with change(service, tournament_id, request) as made:
-        check_may_change(made.state, request)
+        check_may_repair(made.state, request)
         if made.state.tournament.version != before.tournament.version:
             raise Refusal("tournament-changed", tournament=tournament_id)
         await rounds.check_unbegun(service, made.connection, current, current.tables)

@@ -10,7 +10,7 @@ from bot.games.tournament.acts import may_decide
 from bot.games.tournament.change import TournamentState
 from bot.games.tournament.host_acts import may_appoint
 from bot.games.tournament.pairing import find_apart_obstacle, takes_entries
-from bot.games.tournament.rounds import can_repair
+from bot.games.tournament.rounds import can_repair, is_playing
 
 
 class OrganizerTask(NamedTuple):
@@ -53,8 +53,8 @@ def _can_separate(state: TournamentState, _request: Request) -> bool:
     return not state.is_over and not is_last and find_apart_obstacle(contest) is None
 
 
-def _can_repair(state: TournamentState, _request: Request) -> bool:
-    return can_repair(state.contest)
+def _can_repair(state: TournamentState, request: Request) -> bool:
+    return can_repair(state.contest) and not is_playing(state.contest, request.person.id)
 
 
 TASKS = (

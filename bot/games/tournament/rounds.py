@@ -64,6 +64,12 @@ def can_repair(contest: Contest) -> bool:
     return all(table.ranks is None for table in current.tables)
 
 
+def is_playing(contest: Contest, user_id: int) -> bool:
+    """Check whether this user has an entry that will still be paired."""
+    entry = contest.entry_of(user_id)
+    return entry is not None and not entry.is_out
+
+
 def check_can_repair(contest: Contest) -> Round:
     """Return the newest round.
 

@@ -349,6 +349,7 @@ refused-apart-unknown = I found no entry, or several, called “{ $text }”. Wr
 refused-apart-too-many = { $limit } pairs are already kept apart, which is the maximum. Name one of them again to let them meet.
 refused-round-begun = Game #{ $game } of round { $round } has already begun, so I can’t pair its players differently. `/azul tournament correct` can still decide who finished where in that game.
 refused-repair-same = Pairing round { $round } again would give the same tables, so I haven’t changed anything. Correct a result first, or remove somebody.
+refused-repair-own = You play in tournament #{ $tournament } yourself, so you can’t have its round paired again. A co-host or moderator who doesn’t play can do that.
 refused-repair-too-early = No round is being played, so there’s nothing to pair again. `/azul tournament begin` begins a tournament.
 refused-repaired-often = Round { $round } has already been paired again { $limit } times, which is the maximum. Correct its results with `/azul tournament correct` when its games are over.
 refused-own-table = You play at table #{ $game } yourself, so you can’t end it or decide who finished where, although you’re the host of the tournament. Ask somebody who can manage this server.

@@ -327,6 +327,7 @@ refused-apart-unknown = 找不到叫「{ $text }」的人，或是不只一個�
 refused-apart-too-many = 已經有 { $limit } 對不會對上，到上限了。再填一次其中一對，就能讓他們對上。
 refused-round-begun = 第 { $round } 輪的 #{ $game } 已經開始了，所以不能把它的玩家改配給別人。那一局的名次還是可以用 `/azul tournament correct` 判定。
 refused-repair-same = 第 { $round } 輪重新配對還是一樣的桌，所以什麼都沒變。請先更正結果，或移出某個人。
+refused-repair-own = 你自己也參加錦標賽 #{ $tournament }，所以不能重新配對這一輪。沒參賽的共同主辦人或管理員可以。
 refused-repair-too-early = 現在沒有正在打的輪次，沒有東西可以重新配對。用 `/azul tournament begin` 開賽。
 refused-repaired-often = 第 { $round } 輪已經重新配對 { $limit } 次，不能再多了。等各局結束，可以用 `/azul tournament correct` 更正結果。
 refused-own-table = #{ $game } 這一桌你自己也在玩，所以就算你是主辦人，也不能結束它或決定名次。請能管理這個伺服器的人幫忙。
