@@ -26,7 +26,7 @@ def render_board(
     """Render the post of a board: the events after version ``since``, the scores, and the turn.
 
     ``rated`` are the results of a finished game, with the changes in ratings. The text mentions players who are away
-    ``now``. ``back`` is a line that links to the tournament of a table.
+    ``now``. ``back`` is a line about the tournament or challenge of the game.
     """
     names = [name_player(words, player) for player in table.game.players]
     before = [render_headline(words, table, names), *_render_start(words, table, since, names)]

@@ -139,13 +139,34 @@ async def record_challenge_post(connection: AsyncConnection, challenge: Challeng
 _MOVE = (
     update(challenges)
     .where(challenges.c.id == bindparam("of"))
-    .values(channel_id=bindparam("channel"), message_id=None, changes=challenges.c.changes + 1)
+    .values(
+        guild_id=bindparam("guild"),
+        channel_id=bindparam("channel"),
+        message_id=None,
+        changes=challenges.c.changes + 1,
+    )
 )
 
 
-async def move_challenge(connection: AsyncConnection, challenge_id: str, channel_id: int) -> None:
+async def move_challenge(connection: AsyncConnection, challenge_id: str, guild_id: int, channel_id: int) -> None:
     """Move a challenge to another channel, where its post has to be sent."""
-    await connection.execute(_MOVE, {"of": challenge_id, "channel": channel_id})
+    await connection.execute(_MOVE, {"of": challenge_id, "guild": guild_id, "channel": channel_id})
+
+
+_FORGET_CHANNEL = (
+    update(challenges)
+    .where(
+        challenges.c.guild_id == bindparam("guild"),
+        challenges.c.kind == "card",
+        challenges.c.channel_id == bindparam("channel"),
+    )
+    .values(channel_id=0, message_id=None, shown=challenges.c.changes)
+)
+
+
+async def forget_card_channel(connection: AsyncConnection, guild_id: int, channel_id: int) -> None:
+    """Forget a server's channel and the posts in it for all cards that were posted there."""
+    await connection.execute(_FORGET_CHANNEL, {"guild": guild_id, "channel": channel_id})
 
 
 _DUE = select(challenges.c.id).where(
@@ -253,6 +274,21 @@ async def end_attempt(
         own, best = score
         await connection.execute(_RECORD_SCORE, {"game": game_id, "at": at, "own": own, "best": best})
     await connection.execute(_MARK_STALE, {"of": challenge_id})
+
+
+_LATE = select(
+    exists().where(
+        _IS_ATTEMPT,
+        attempts.c.points.is_(None),
+        challenges.c.id == attempts.c.challenge_id,
+        challenges.c.closed | (challenges.c.closes_at <= bindparam("at", type_=Moment())),
+    )
+)
+
+
+async def is_late_attempt(connection: AsyncConnection, game_id: str, at: datetime) -> bool:
+    """Check whether a game is an attempt without a result at a challenge that has closed."""
+    return bool((await connection.execute(_LATE, {"game": game_id, "at": at})).scalar_one())
 
 
 _RECORD_PLACEMENT = (

@@ -322,6 +322,21 @@ async def load_open_tables(connection: AsyncConnection, guild_ids: Collection[in
     return sorted(found, key=lambda game: (game.open_since or game.created_at, game.created_at, game.id))
 
 
+_HAS_LATER_TABLE = sa.select(
+    sa.exists().where(
+        games.c.host_id == sa.bindparam("host"),
+        games.c.open_since == sa.bindparam("since", type_=games.c.open_since.type),
+        games.c.created_at > sa.bindparam("after", type_=games.c.created_at.type),
+    )
+)
+
+
+async def has_later_table(connection: AsyncConnection, host_id: int, open_since: datetime, after: datetime) -> bool:
+    """Check whether the person has opened a table with this place among the open tables ``after`` another one."""
+    values = {"host": host_id, "since": open_since, "after": after}
+    return bool((await connection.execute(_HAS_LATER_TABLE, values)).scalar_one())
+
+
 _INSERT_GAME = sa.insert(games)
 
 

@@ -235,7 +235,8 @@ class Game:
     - ``language``: the language of its posts in places without settings. If it is empty, the place's language is used.
     - ``challenge_id``: the challenge, if the game is an attempt at it or was played before it was posted.
     - ``sealed``: whether the seed stays secret after the game, because this challenge is open.
-    - ``thinking_id``: the id that computers' moves depend on, if it isn't the game's own id.
+    - ``thinking_id``: the id that computers' moves depend on, if it isn't the game's own id. Without a challenge, the
+      game repeats an earlier game with the same tiles.
     - ``open_since``: the time that decides its order among the open tables of its server, if it began as one. Any
       member of the server can join an open table, which is in a list instead of having its own message.
     """

@@ -538,8 +538,7 @@ def manual_checks(monkeypatch: pytest.MonkeyPatch) -> None:
         "PUZZLE_CHECK_INTERVAL_S",
         "SHARE_CHECK_INTERVAL_S",
         "SEASON_CHECK_INTERVAL_S",
-        "TABLE_CHECK_INTERVAL_S",
-        "CARD_CHECK_INTERVAL_S",
+        "CHANGE_CHECK_INTERVAL_S",
     ):
         monkeypatch.setattr(f"bot.discord_app.app.client.{name}", 3600.0)
 

@@ -130,6 +130,7 @@ COSTLY_PRESSES = {
     "judge": Cost.THOUGHT,
     "improve": Cost.THOUGHT,
     "rematch": Cost.GAME,
+    "repeat": Cost.GAME,
     "coach": Cost.GAME,
     "easy": Cost.GAME,
     "seek": Cost.GAME,

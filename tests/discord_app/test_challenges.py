@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -24,15 +25,14 @@ from tests.discord_app.test_solo_games import begin, table_of
 from tests.discord_stand_in import Person
 from tests.support.clock import Clock
 from tests.support.exported import read_export
-from tests.support.moves import careful_move
 from tests.support.says import says
-from tests.support.tables import Step, list_careful_steps, play_steps
+from tests.support.tables import list_one_sided_steps, play_steps
 from tests.support.thorough import thorough
 
 
-async def finish(bot: Bot, person: Person, table: Table) -> Message:
+async def finish(bot: Bot, person: Person, table: Table, *, wins: bool = True) -> Message:
     """Play a person's game in direct messages to its end, and return its last board."""
-    await play_steps(bot.service, table.game.id, list_careful_steps(table))
+    await play_steps(bot.service, table.game.id, list_one_sided_steps(table, people_win=wins))
     await bot.check_outbox()
     return [message for message in person.direct.messages if message.attachments][-1]
 
@@ -101,6 +101,9 @@ async def test_finished_game_becomes_card_on_chosen_server(bot: Bot, card: Messa
 
 async def test_attempts_appear_on_card(bot: Bot, party: Party, card: Message) -> None:
     table = await accept(bot, card, party.ben)
+    counted = bot.client.metrics.text().decode()
+    for event in ("opened", "begun"):
+        assert f'azul_challenges_total{{event="{event}",kind="card"}} 1.0' in counted
     await update(bot)
     assert says(card, "challenge-playing", who="Ben")
     await finish(bot, party.ben, table)
@@ -193,14 +196,61 @@ async def test_challenge_closes_with_seed(bot: Bot, party: Party, card: Message,
     assert says(exported.message, "record-exported")
 
 
-async def test_deleted_card_is_not_posted_again(bot: Bot, party: Party, card: Message) -> None:
+async def test_deleted_card_is_posted_again(bot: Bot, party: Party, card: Message) -> None:
     await accept(bot, card, party.ben)
     before = len(card.channel.messages)
     party.discord.delete_message(card)
-    await update(bot)
-    await update(bot)
-    assert len(party.discord.channel().messages) == before - 1
+    for _ in range(2):
+        await update(bot)
+    messages = party.discord.channel().messages
+    assert len(messages) == before
+    assert says(messages[-1], "challenge-playing", who="Ben")
     assert not await challenges.list_unshown_challenges(bot.service, "card")
+
+
+async def test_deleted_channel_is_reported_once_until_card_moves(bot: Bot, party: Party, finished: Message) -> None:
+    discord = party.discord
+    there = discord.add_channel("there")
+    await discord.until(lambda: bot.client.get_channel(there.id) is not None, "the bot knows the channel")
+    asked = await press_dare(party, party.ana, finished)
+    await party.ana.choose(asked, asked.selects[0].custom_id, [str(there.id)])
+    await discord.until(lambda: says(asked, "challenge-posted"), "the card is recorded")
+    await update(bot)
+    (card,) = there.messages
+    discord.join(party.boss, discord.guild, owner=True)
+    invitation = await accept(bot, card, party.ben)
+    discord.delete_channel(there)
+    await discord.until(lambda: bot.client.get_channel(there.id) is None, "the bot knows that it was deleted")
+    for _ in range(2):
+        await update(bot)
+    await finish(bot, party.ben, invitation)
+    await update(bot)
+    assert len([one for one in party.boss.direct.messages if says(one, "challenge-channel-gone")]) == 1
+    assert not await challenges.list_unshown_challenges(bot.service, "card")
+    await dare(party, finished)
+    await update(bot)
+    again = discord.channel().messages[-1]
+    assert says(again, "challenge-card")
+    assert "Ben" in again.content
+
+
+async def test_late_attempt_is_told_that_it_does_not_count(bot: Bot, party: Party, card: Message, clock: Clock) -> None:
+    table = await accept(bot, card, party.ben)
+    clock.turn(days=challenges.CARD_LIFETIME.days)
+    await update(bot)
+    board = await finish(bot, party.ben, table)
+    assert says(board, "challenge-late")
+
+
+async def test_lost_game_offers_same_tiles_instead_of_challenge(bot: Bot, party: Party) -> None:
+    await begin(bot, party.ana, level="easy")
+    lost = await table_of(bot, party.ana)
+    board = await finish(bot, party.ana, lost, wins=False)
+    assert board.labels[-1] == "Same tiles again"
+    await party.ana.click(board, "Same tiles again")
+    await bot.idle()
+    again = await table_of(bot, party.ana)
+    assert (again.game.seed, again.game.id != lost.game.id) == (lost.game.seed, True)
 
 
 async def test_card_survives_restart_between_post_and_record(
@@ -250,7 +300,7 @@ async def test_game_on_server_cannot_become_challenge(bot: Bot, party: Party) ->
     await party.ana.command("azul new", computers=1, seats=2)
     await bot.idle()
     (table,) = await bot.service.open_in(party.discord.channel().id)
-    await play_steps(bot.service, table.game.id, list_careful_steps(table))
+    await play_steps(bot.service, table.game.id, list_one_sided_steps(table))
     board = await party.newest()
     assert not [label for label in board.labels if label.startswith("Beat my")]
     forged = await party.ana.press(board, Press(DARE, table.game.id, 0).custom_id)
@@ -264,12 +314,22 @@ async def test_card_is_in_language_of_server_and_invitation_in_own(bot: Bot, par
     assert party.ben.direct.messages[-1].labels == ["همین حالا شروع"]
 
 
+Look = Callable[[Bot, Party, Message, Table], Awaitable[list[tuple[object, ...]]]]
+
+
 async def play_world(
-    registered: tuple[Path, dict[int, Json]], folder: Path, rounds: int | None, *, drops: bool
+    registered: tuple[Path, dict[int, Json]],
+    folder: Path,
+    begin_other: Callable[[Bot, Party], Awaitable[tuple[Message, Table]]],
+    look: Look,
+    rounds: int | None,
+    *,
+    wins: bool,
 ) -> list[tuple[object, ...]]:
     """Return everything that Chi sees of a challenge, except results on the card.
 
-    Ben first plays ``rounds`` rounds of his attempt, or all of them, in a way that depends on ``drops``.
+    ``begin_other`` returns the post of the challenge and another person's attempt. That person first plays ``rounds``
+    rounds, or all of them, in a way that depends on ``wins``.
     """
     folder.mkdir()
     template, commands = registered
@@ -278,36 +338,32 @@ async def play_world(
         bot = Bot(stand_in, Path(shutil.copy(template, folder / "azul.sqlite3")), Clock(), Limits())
         await bot.start()
         party = Party(stand_in, bot)
-        await party.start_unposted_game(party.ana, party.ben)
-        await begin(bot, party.ana, level="easy")
-        board = await finish(bot, party.ana, await table_of(bot, party.ana))
-        await dare(party, board)
-        await update(bot)
-        card = stand_in.channel().messages[-1]
-        table = await accept(bot, card, party.ben)
-        table = await play_steps(bot.service, table.game.id, list_steps(table, rounds, drops=drops))
+        post, table = await begin_other(bot, party)
+
+        def is_reached(now: Table) -> bool:
+            return rounds is not None and now.position.round > rounds
+
+        await play_steps(bot.service, table.game.id, list_one_sided_steps(table, is_reached, people_win=wins))
         await bot.check_outbox()
-        await update(bot)
-        seen = await look_around(bot, party, card)
+        seen = await look(bot, party, post, table)
         await bot.stop()
     return seen
 
 
-def list_steps(table: Table, rounds: int | None, *, drops: bool) -> list[Step]:
-    """Return moves for this number of rounds. With ``drops``, the person drops all tiles."""
-    course = list[Step]()
-    while table.to_act and (rounds is None or table.position.round <= rounds):
-        player = table.to_act[0]
-        moves = table.position.legal_moves(player.seat)
-        move = moves[-1] if drops and player.computer is None else careful_move(table.position, player.seat)
-        step = Step(player.seat, move, player.user_id)
-        table = play.after_move(table, *step)
-        course.append(step)
-    return course
+async def begin_other_attempt(bot: Bot, party: Party) -> tuple[Message, Table]:
+    """Return Ana's card and Ben's attempt."""
+    await party.start_unposted_game(party.ana, party.ben)
+    await begin(bot, party.ana, level="easy")
+    board = await finish(bot, party.ana, await table_of(bot, party.ana))
+    await dare(party, board)
+    await update(bot)
+    card = party.discord.channel().messages[-1]
+    return card, await accept(bot, card, party.ben)
 
 
-async def look_around(bot: Bot, party: Party, card: Message) -> list[tuple[object, ...]]:
+async def look_around(bot: Bot, party: Party, card: Message, _other: Table) -> list[tuple[object, ...]]:
     """Have Chi press and type everything that concerns a challenge, and return the responses."""
+    await update(bot)
     chi = party.chi
     answers = [await chi.click(card, "Show the boards")]
     answers.append(await chi.press(card, Press(BOARDS, challenge_of(card), 0, ("choose",)).custom_id))
@@ -338,6 +394,8 @@ def describe(message: Message) -> tuple[object, ...]:
 async def test_responses_do_not_depend_on_attempts_of_others(
     registered_commands: tuple[Path, dict[int, Json]], tmp_path: Path, rounds: int | None
 ) -> None:
-    one = await play_world(registered_commands, tmp_path / "careful", rounds, drops=False)
-    other = await play_world(registered_commands, tmp_path / "drops", rounds, drops=True)
-    assert one == other
+    worlds = [
+        await play_world(registered_commands, tmp_path / str(wins), begin_other_attempt, look_around, rounds, wins=wins)
+        for wins in (True, False)
+    ]
+    assert worlds[0] == worlds[1]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +12,6 @@ from bot.discord_app.app.challenge_posts import ChallengeEdits, update_deals
 from bot.discord_app.core.buttons import BOARDS, SCORES, Press
 from bot.games.challenge.challenges import open_attempt
 from bot.games.core.replay import Table
-from bot.games.core.request import Limits
 from bot.games.people import privacy
 from bot.games.people.settings import choose_deal_channel
 from bot.games.table import seats
@@ -22,8 +20,8 @@ from bot.sandbox.world import Channel, Json, Message, Permission
 from bot.storage import challenge_queries
 from bot.storage.place import Place
 from bot.storage.rows import Challenge, LeaguePlace
-from tests.discord_app.conftest import Bot, Party, opened
-from tests.discord_app.test_challenges import describe, list_steps
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_challenges import describe, play_world
 from tests.discord_app.test_solo_games import table_of
 from tests.discord_stand_in import Person, StandIn
 from tests.support.clock import Clock
@@ -111,18 +109,32 @@ async def test_whole_game_against_computer_of_tier_counts(bot: Bot, party: Party
     await update(bot)
     assert says(post, "deal-counts", played=1, playing=0)
     own, other = (await bot.service.table(table.game.id)).position.scores
+    counted = bot.client.metrics.text().decode()
+    for event in ("opened", "begun"):
+        assert f'azul_challenges_total{{event="{event}",kind="deal"}} 1.0' in counted
     scores = await party.ana.click(invitation, "Scores")
     assert f"Ana **{own}** : {other}" in scores.content
     assert str(own) not in post.content.replace(commitment((await load_deal(bot, party)).seed)[:4], "")
 
 
-async def test_scores_appear_after_own_game(bot: Bot, party: Party, post: Message) -> None:
+async def test_scores_and_boards_appear_after_own_game(bot: Bot, party: Party, post: Message) -> None:
+    deal = await load_deal(bot, party)
+    await set_tier(bot, party, party.chi)
+    await score(bot, party, party.chi, 60)
     await score(bot, party, party.ana, 45)
     assert says((await party.ben.click(post, "Scores")).message, "refused-deal-unseen")
     await score(bot, party, party.ben, 50)
+    forged = await party.boss.press(post, Press(BOARDS, deal.id, 0).custom_id)
+    assert says(forged.message, "refused-deal-unseen")
     shown = await party.ana.click(post, "Scores")
     assert says(shown, "deal-scores", group="bronze")
     assert shown.content.index("Ben **50** : 30") < shown.content.index("Ana **45** : 30")
+    boards = (await party.ana.click(shown.message, "Show the boards")).message
+    assert boards.attachments
+    (menu,) = boards.selects
+    assert sorted(menu.values) == sorted(str(person.id) for person in (party.ana, party.ben))
+    forged = await party.ana.press(post, Press(BOARDS, deal.id, 0).custom_id)
+    assert str(party.chi.id) not in forged.message.selects[0].values
 
 
 async def test_deal_closes_with_results_and_next_deal(bot: Bot, party: Party, post: Message, clock: Clock) -> None:
@@ -243,34 +255,17 @@ async def test_deleted_channel_closes_deal_and_is_reported_once(
     assert len(told) == 1
 
 
-async def play_world(
-    registered: tuple[Path, dict[int, Json]], folder: Path, rounds: int | None, *, drops: bool
-) -> list[tuple[object, ...]]:
-    """Return everything that Chi sees of a deal before finishing it.
-
-    Ben first plays ``rounds`` rounds of the deal, or all of them, in a way that depends on ``drops``.
-    """
-    folder.mkdir()
-    template, commands = registered
-    async with opened() as stand_in:
-        stand_in.world.commands = commands
-        bot = Bot(stand_in, Path(shutil.copy(template, folder / "azul.sqlite3")), Clock(), Limits())
-        await bot.start()
-        party = Party(stand_in, bot)
-        await choose_channel(bot, stand_in.channel(), party)
-        await update(bot)
-        post = stand_in.channel().messages[-1]
-        table = await begin(bot, post, party.ben)
-        await play_steps(bot.service, table.game.id, list_steps(table, rounds, drops=drops))
-        await bot.check_outbox()
-        await update(bot)
-        seen = await look_around(bot, party, post, table.game.id)
-        await bot.stop()
-    return seen
+async def begin_other_attempt(bot: Bot, party: Party) -> tuple[Message, Table]:
+    """Return the post of a deal and Ben's attempt."""
+    await choose_channel(bot, party.discord.channel(), party)
+    await update(bot)
+    post = party.discord.channel().messages[-1]
+    return post, await begin(bot, post, party.ben)
 
 
-async def look_around(bot: Bot, party: Party, post: Message, other: str) -> list[tuple[object, ...]]:
+async def look_around(bot: Bot, party: Party, post: Message, other: Table) -> list[tuple[object, ...]]:
     """Have Chi press and type everything that concerns a deal and the game ``other``, and return the responses."""
+    await update(bot)
     chi = party.chi
     deal = await load_deal(bot, party)
     forged = [Press(verb, deal.id, 0).custom_id for verb in (SCORES, BOARDS)]
@@ -280,7 +275,9 @@ async def look_around(bot: Bot, party: Party, post: Message, other: str) -> list
     typed = ("azul board", "azul games", "azul record history", "azul record export", "azul hint")
     answers += [await chi.command(command, chi.direct) for command in typed]
     for place in (chi.direct, post.channel):
-        answers += [await chi.command(f"azul record {name}", place, game=other) for name in ("history", "export")]
+        answers += [
+            await chi.command(f"azul record {name}", place, game=other.game.id) for name in ("history", "export")
+        ]
     data = await privacy.my_data(bot.service, party.ask(chi))
     await bot.idle()
     await update(bot)
@@ -295,6 +292,8 @@ async def look_around(bot: Bot, party: Party, post: Message, other: str) -> list
 async def test_responses_do_not_depend_on_other_attempts_at_deal(
     registered_commands: tuple[Path, dict[int, Json]], tmp_path: Path, rounds: int | None
 ) -> None:
-    one = await play_world(registered_commands, tmp_path / "careful", rounds, drops=False)
-    other = await play_world(registered_commands, tmp_path / "drops", rounds, drops=True)
-    assert one == other
+    worlds = [
+        await play_world(registered_commands, tmp_path / str(wins), begin_other_attempt, look_around, rounds, wins=wins)
+        for wins in (True, False)
+    ]
+    assert worlds[0] == worlds[1]

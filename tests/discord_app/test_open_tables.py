@@ -9,6 +9,7 @@ import discord as library
 import pytest
 
 from bot.discord_app.app import client, table_lists
+from bot.discord_app.app.challenge_posts import update_deals
 from bot.games.people import table_settings
 from bot.games.table import open_tables
 from bot.games.table.open_tables import USUAL_TERMS, make_terms
@@ -200,11 +201,25 @@ async def test_list_is_edited_at_most_every_ten_seconds(discord: StandIn, party:
 async def test_bot_regularly_updates_lists(
     discord: StandIn, bot: Bot, party: Party, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(client, "TABLE_CHECK_INTERVAL_S", 0.01)
+    monkeypatch.setattr(client, "CHANGE_CHECK_INTERVAL_S", 0.01)
     await bot.restart()
     await party.ana.click(tables.message, "Play")
     bot.clock.turn(seconds=10)
     await discord.until(lambda: "Join Ana" in tables.message.labels, "the list shows the table")
+
+
+async def test_waiting_person_is_offered_unplayed_deal(bot: Bot, party: Party, tables: Tables) -> None:
+    await party.boss.command("azul settings deals", channel_=tables.channel)
+    await update_deals(bot.client)
+    waiting = await party.ana.command("azul join")
+    assert EN("open-meanwhile") in waiting.content
+    sent = await party.discord.filled(await party.ana.click(waiting.message, "Play deal 1"))
+    assert says(sent, "challenge-sent")
+    await party.ana.click(party.ana.direct.messages[-1], "Start now")
+    await bot.idle()
+    waiting = await party.ana.command("azul join")
+    assert EN("open-meanwhile") not in waiting.content
+    assert "Play deal 1" not in waiting.message.labels
 
 
 @pytest.mark.parametrize("changes", [False, True])

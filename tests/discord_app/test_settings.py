@@ -326,6 +326,16 @@ async def test_choosing_puzzle_channel_changes_no_other_setting(bot: Bot, party:
     assert await form.stored() == (changed(before, {"puzzles": channel.id}), None)
 
 
+async def test_summary_shows_channels_of_open_tables_and_deals(party: Party) -> None:
+    saved = await party.boss.command("azul settings server", theme="dark")
+    assert says(saved, "settings-guild", tables="off", deals="off")
+    channel = party.discord.channel()
+    await party.boss.command("azul settings tables", channel_=channel)
+    await party.boss.command("azul settings deals", channel_=channel)
+    saved = await party.boss.command("azul settings server", theme="dark")
+    assert says(saved, "settings-guild", tables=f"<#{channel.id}>", deals=f"<#{channel.id}>")
+
+
 async def test_high_contrast_theme_is_not_offered_to_servers(party: Party) -> None:
     for whose, themes in (("me", ["auto", "dark", "light", "contrast"]), ("server", ["auto", "dark", "light"])):
         offered = await party.boss.complete(f"azul settings {whose}", "theme", "")

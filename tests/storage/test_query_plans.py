@@ -73,6 +73,7 @@ READS_MUCH = {
     "guild_queries.list_known_guilds": "every server is looked for when a shard comes up",
     "guild_queries.lock_guilds": "and those of a shard are locked then",
     "challenge_queries.load_league": "a deal that closes can move everybody in a server's league",
+    "challenge_queries.forget_card_channel": "all cards of a server are searched once for a deleted channel",
     "guild_queries.forget_guild": "everything of a server is deleted",
 }
 """Queries that may read more, with the reason for each."""
@@ -121,6 +122,8 @@ def values_of_places_and_people() -> Values:
         "called_ids": ((BEN.id, CHI.id),),
         "since": (NOON - timedelta(hours=1),),
         "before": (EARLIER,),
+        "after": (EARLIER,),
+        "open_since": (NOON,),
         "now": (EARLIER,),
         "at": (LATER,),
         "begins": (LATER,),

@@ -15,7 +15,7 @@ from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.time.alarms import Alarms
 from bot.games.time.game_timers import GameTimers
 from bot.rules import RULESETS, Move
-from bot.storage.rows import Options
+from bot.storage.rows import Options, Player
 from tests.support.moves import careful_move
 from tests.support.people import ANA, PEOPLE, ask
 
@@ -116,10 +116,23 @@ class Step(NamedTuple):
 
 def list_careful_steps(table: Table, is_reached: Callable[[Table], bool] = lambda _table: False) -> list[Step]:
     """Return careful moves from this table until ``is_reached`` is true of the table, or until the game ends."""
+    return _list_steps(table, lambda _player: False, is_reached)
+
+
+def list_one_sided_steps(
+    table: Table, is_reached: Callable[[Table], bool] = lambda _table: False, *, people_win: bool = True
+) -> list[Step]:
+    """Return moves as `list_careful_steps`, except that the computers drop all tiles, or the people do."""
+    return _list_steps(table, lambda player: (player.computer is not None) == people_win, is_reached)
+
+
+def _list_steps(table: Table, drops: Callable[[Player], bool], is_reached: Callable[[Table], bool]) -> list[Step]:
     course = list[Step]()
     while table.to_act and not is_reached(table):
         player = table.to_act[0]
-        step = Step(player.seat, careful_move(table.position, player.seat), player.user_id)
+        seat = player.seat
+        move = table.position.legal_moves(seat)[-1] if drops(player) else careful_move(table.position, seat)
+        step = Step(seat, move, player.user_id)
         table = play.after_move(table, *step)
         course.append(step)
     return course

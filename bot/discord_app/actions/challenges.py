@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import discord
 
@@ -30,7 +30,7 @@ from bot.discord_app.core.forms import read_number
 from bot.discord_app.core.members import fetch_member
 from bot.discord_app.core.permissions import list_missing
 from bot.games.challenge import challenges, deals
-from bot.games.challenge.challenges import ChallengeState, list_results
+from bot.games.challenge.challenges import ChallengeResult, ChallengeState
 from bot.games.core.request import Refusal
 from bot.messages.challenges import render_invitation, render_result, render_result_option
 from bot.messages.deals import render_deal_invitation
@@ -57,7 +57,7 @@ async def make_card(context: Context, press: Press) -> None:
 
 async def _choose_channel(context: Context, press: Press) -> None:
     table = await context.table(press.game_id)
-    challenges.check_can_challenge(table, context.user_id)
+    await challenges.check_can_post_card(context.service, table, context.user_id)
     words = context.words
     options = [
         option(f"#{channel.name}", str(channel.id), channel.guild.name) for channel in await _list_channels(context)
@@ -76,7 +76,9 @@ async def _post_card(context: Context, press: Press) -> None:
     if not found:
         raise Refusal("no-card-channel")
     (channel,) = found
-    await challenges.open_card(context.service, context.request, press.game_id, channel.guild.id, channel.id)
+    card = await challenges.open_card(context.service, context.request, press.game_id, channel.guild.id, channel.id)
+    if card.message_id is None and card.changes == 1:
+        context.client.metrics.challenges.labels("card", "opened").inc()
     await context.show(context.words("challenge-posted", channel=channel.mention))
 
 
@@ -145,8 +147,10 @@ async def _invite_to_deal(context: Context, deal: Challenge) -> str:
 
 async def begin_attempt(context: Context, press: Press) -> None:
     """Begin the person's attempt in their direct messages."""
-    await _load_visible(context, press.game_id)
+    before = await _load_visible(context, press.game_id)
     table = await challenges.open_attempt(context.service, context.request, press.game_id)
+    if before.find_attempt(context.user_id) is None:
+        context.client.metrics.challenges.labels(before.challenge.kind, "begun").inc()
     await confirm(context, "answer-opened", table)
 
 
@@ -175,26 +179,26 @@ async def _check_sees(context: Context, challenge: Challenge) -> None:
 async def show_boards(context: Context, press: Press) -> None:
     """Show the final boards of the chosen result, by default the best one, with a menu of all results."""
     state = await _load_visible(context, press.game_id)
-    if not state.may_see(context.user_id):
-        raise Refusal("not-finished")
-    results = list_results(state.attempts)
+    results = deals.list_visible_results(state, context.user_id)
     if not results:
         raise Refusal("no-results-left")
     chosen = read_number(next(iter(context.asker.values), "")) or results[0].user_id
     shown = next((result for result in results if result.user_id == chosen), None)
     if shown is None:
         raise Refusal("old-button")
-    table = await challenges.load_results_table(context.service, context.request, press.game_id, shown.user_id)
+    table = await context.service.table(shown.game_id)
     theme = await context.reader.theme()
     scene = await asyncio.to_thread(lambda: make_table_scene(context.words, table, theme))
     content = await show_scene(context, render_result(context.words, shown), scene)
-    await context.show(content.text, view_of(_make_menu(context, state, chosen)), content.files)
+    await context.show(content.text, view_of(_make_menu(context, press.game_id, results, chosen)), content.files)
 
 
-def _make_menu(context: Context, state: ChallengeState, chosen: int) -> discord.ui.Select[discord.ui.View]:
+def _make_menu(
+    context: Context, challenge_id: str, results: Sequence[ChallengeResult], chosen: int
+) -> discord.ui.Select[discord.ui.View]:
     options = [
         option(render_result_option(context.words, result), str(result.user_id), default=result.user_id == chosen)
-        for result in list_results(state.attempts)
+        for result in results
     ]
-    press = Press(BOARDS, state.challenge.id, 0, ("choose",))
+    press = Press(BOARDS, challenge_id, 0, ("choose",))
     return select(press, context.words("challenge-choose-boards"), options[:MAX_OPTIONS])

@@ -5,12 +5,13 @@ from __future__ import annotations
 import discord
 
 from bot.discord_app.core.access import managing_request
-from bot.discord_app.core.buttons import NO_GAME, Press, button, view_of
+from bot.discord_app.core.buttons import BOARDS, NO_GAME, Press, button, view_of
 from bot.discord_app.core.context import Context
 from bot.discord_app.core.failed_posts import FailedServerPosts
 from bot.discord_app.core.permissions import check_none_missing, list_missing
 from bot.discord_app.core.server_channels import mention_channel
 from bot.games.challenge import deals
+from bot.games.challenge.challenges import load_challenge_state
 from bot.games.core.checks import check_server
 from bot.games.people.settings import choose_deal_channel
 from bot.messages.deals import render_deal_scores
@@ -21,8 +22,10 @@ STOP_DEALS = "nodeals"
 
 async def show_scores(context: Context, press: Press) -> None:
     """Show the scores of the person's group in a deal that they have finished."""
-    state, group = await deals.load_own_group(context.service, context.request, press.game_id)
-    await context.answer(render_deal_scores(context.words, state, group))
+    state = await load_challenge_state(context.service, press.game_id)
+    group = deals.find_own_group(state, context.user_id)
+    boards = button(context.words, Press(BOARDS, press.game_id, 0))
+    await context.answer(render_deal_scores(context.words, state, group), view=view_of(boards))
 
 
 async def show_channel(context: Context) -> None:

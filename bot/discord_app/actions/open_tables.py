@@ -13,13 +13,14 @@ from bot.discord_app.actions import games
 from bot.discord_app.actions.finders import Candidate, GameFinder
 from bot.discord_app.actions.games import KINDS, MAX_SEATS
 from bot.discord_app.core.access import managing_request
-from bot.discord_app.core.buttons import NO_GAME, Press, button, seat_buttons, view_of
+from bot.discord_app.core.buttons import BEAT, NO_GAME, Press, button, seat_buttons, view_of
 from bot.discord_app.core.context import Context
 from bot.discord_app.core.failed_posts import FailedServerPosts
 from bot.discord_app.core.forms import make_menu, read_first, read_form, read_number, send_form
 from bot.discord_app.core.members import find_departed
 from bot.discord_app.core.permissions import add_warning, check_none_missing, list_missing
 from bot.discord_app.core.server_channels import mention_channel
+from bot.games.challenge import deals
 from bot.games.core.checks import check_server
 from bot.games.core.request import Refusal
 from bot.games.people import table_settings
@@ -144,7 +145,12 @@ async def _show_found(context: Context, found: Found) -> None:
     if game.host_id == context.user_id and len(game.players) == 1:
         computer = "now" if may_add_computer(game, context.service.clock()) else "later"
     text = render_waiting(words, game, context.service.limits.lobby_lifetime, computer)
-    await context.show(text, seat_buttons(words, game, may_add_computer=computer == "now"))
+    view = seat_buttons(words, game, may_add_computer=computer == "now")
+    deal = await deals.load_unplayed_deal(context.service, game.place.id, context.user_id)
+    if deal is not None:
+        text += "\n" + words("open-meanwhile")
+        view.add_item(button(words, Press(BEAT, deal.id, 0), "deal", number=deals.number_deal(deal)))
+    await context.show(text, view)
 
 
 def _count(context: Context, found: Found) -> None:

@@ -281,6 +281,7 @@ class GuildForm(SettingsForm[GuildEdit]):
     async def save(self, context: Context, edits: Sequence[GuildEdit]) -> str:
         now = await settings.change_guild(context.service, managing_request(context), *edits)
         words = context.words
+        guild = context.asker.interaction.guild
         return words(
             "settings-guild",
             channels=words.list_plainly(f"<#{channel}>" for channel in now.channels) or words("settings-every-channel"),
@@ -289,7 +290,9 @@ class GuildForm(SettingsForm[GuildEdit]):
             time=render_turn_time(words, now.turn_hours),
             threads=int(now.threads),
             newest=int(now.newest),
-            puzzle=mention_channel(context.asker.interaction.guild, now.puzzles, "off"),
+            puzzle=mention_channel(guild, now.puzzles, "off"),
+            tables=mention_channel(guild, now.tables, "off"),
+            deals=mention_channel(guild, now.deals, "off"),
             season=now.season or "off",
             language=find_words(now.language)("language-name") if now.language else words("language-auto"),
             languages=len(LANGUAGES),

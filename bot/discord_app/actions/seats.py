@@ -20,7 +20,7 @@ from bot.games.core.request import Person, Refusal
 from bot.games.core.results import is_rated
 from bot.games.table import channels, lobby, lookup, offers, seats
 from bot.games.table.hosting import relieve_host
-from bot.games.table.rematch import open_rematch
+from bot.games.table.rematch import open_rematch, repeat_game
 from bot.games.time import game_timers
 from bot.messages.answers import point_to_game, render_cancelling, render_resigning
 from bot.messages.markup import mention
@@ -33,6 +33,7 @@ from bot.storage import game_queries
 
 give_time = make_act(game_timers.give_time, "answer-time")
 remove = with_present_host(make_act(lobby.remove, "answer-removed"))
+repeat = make_act(repeat_game, "answer-opened")
 _pass_host = with_present_host(make_act(seats.pass_host, "answer-host"))
 NOTHING_ASKED = ("no-offer", "not-yours-to-agree")
 """Refusals of people who agree or decline although no offer needs their consent."""

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
+from typing import NamedTuple, TypeAlias
 
 import discord
 
@@ -27,11 +28,8 @@ from bot.storage.rows import Challenge, ChallengeKind
 
 logger = logging.getLogger(__name__)
 
-
 MAX_REPOST_AGE = timedelta(days=1)
-"""Time after the end of a deal during which its results are posted again if the post was deleted."""
-
-
+"""Time after the end of a challenge during which its results are posted again if the post was deleted."""
 NONCE_TAG = 0xFFFFFFF
 """Mask for the part of a deleted message's id that fits into a nonce."""
 
@@ -40,102 +38,124 @@ class ChallengeEdits(EditTimes[str]):
     """The times at which the posts of challenges were last sent or edited, by the ids of the challenges."""
 
 
-async def update_cards(client: BaseClient) -> None:
+class PostContent(NamedTuple):
+    """The text and the buttons of a challenge's post. Every version of the post has the button ``press``."""
+
+    text: str
+    view: discord.ui.View
+    press: Press
+
+
+Render: TypeAlias = Callable[[BaseClient, Words, ChallengeState], Awaitable[PostContent]]
+
+
+async def update_cards(client: BaseClient) -> bool:
     """Close challenges whose time is over, and send or edit their cards.
 
-    Each card is edited at most once per `EDIT_INTERVAL`. Failures are retried with increasing pauses.
+    Each card is edited at most once per `EDIT_INTERVAL`. Failures are retried with increasing pauses. Return whether a
+    card wasn't up to date.
     """
     await challenges.close_ended_challenges(client.service)
-    await _update_all(client, "card", _update_card)
+    return await _update_all(client, "card", _render_card)
 
 
-async def update_deals(client: BaseClient) -> None:
+async def update_deals(client: BaseClient) -> bool:
     """Close ended deals of the week, open due ones, and send or edit their posts as for cards."""
     for streak in await deals.close_ended_deals(client.service):
         client.metrics.deal_players.labels("1" if streak == 1 else "2+").inc()
-    await deals.open_due_deals(client.service)
-    await _turn_off_without_channel(client)
-    await _update_all(client, "deal", _update_deal)
+    client.metrics.challenges.labels("deal", "opened").inc(await deals.open_due_deals(client.service))
+    return await _update_all(client, "deal", _render_deal)
 
 
-async def _turn_off_without_channel(client: BaseClient) -> None:
-    """Disable the deals of servers whose channel was deleted, and tell their moderators once."""
-    for deal in await challenges.list_unshown_challenges(client.service, "deal"):
-        guild = client.find_guild(deal.guild_id)
-        if guild is None or guild.unavailable or guild.get_channel(deal.channel_id) is not None:
-            continue
-        if await forget_deal_channel(client.service, deal):
-            await tell_moderators(client, guild, "deal-channel-gone", tie_to_channel(f"g{deal.id}", deal.channel_id))
-        closed = await challenges.load_challenge_state(client.service, deal.id)
-        await challenges.record_post(client.service, closed.challenge, deal.message_id)
-
-
-async def _update_all(
-    client: BaseClient, kind: ChallengeKind, update: Callable[[BaseClient, Challenge], Awaitable[RecordPost]]
-) -> None:
+async def _update_all(client: BaseClient, kind: ChallengeKind, render: Render) -> bool:
     edits = client.get_shared(ChallengeEdits)
     now = client.service.clock()
     edits.forget_old(now)
-    due = []
-    for one in await challenges.list_unshown_challenges(client.service, kind):
-        if one.id not in edits:
+    due = list[DuePost]()
+    lost = set[int]()
+    unshown = await challenges.list_unshown_challenges(client.service, kind)
+    for one in unshown:
+        guild = client.find_guild(one.guild_id)
+        if guild is None or guild.unavailable or one.channel_id in lost:
+            continue
+        if guild.get_channel(one.channel_id) is None:
+            if one.channel_id != challenges.NO_CHANNEL:
+                lost.add(one.channel_id)
+            await _lose_channel(client, guild, one)
+        elif one.id not in edits:
             edits[one.id] = now
             failing: ServerPost = "deal" if kind == "deal" else "challenge"
-            due.append(DuePost(failing, one.guild_id, one.channel_id, partial(update, client, one)))
+            due.append(DuePost(failing, one.guild_id, one.channel_id, partial(_update, client, render, one)))
     await post_all(client, due)
+    return bool(unshown)
 
 
-async def _update_card(client: BaseClient, card: Challenge) -> RecordPost:
-    if card.message_id is None and card.closed:
-        logger.info("challenge %s has closed, although its card could never be posted", card.id)
-        return partial(challenges.record_post, client.service, card, None)
-    words = await load_public_words(client, Place("server", card.guild_id))
+async def _lose_channel(client: BaseClient, guild: discord.Guild, challenge: Challenge) -> None:
+    """Stop posting in a channel that was deleted, and tell the moderators once.
+
+    Deals are turned off. Cards go on without a post until their owners choose another channel.
+    """
+    service = client.service
+    channel_id = challenge.channel_id
+    nonce = tie_to_channel(f"g{challenge.id}", channel_id)
+    if challenge.kind == "deal":
+        if await forget_deal_channel(service, challenge):
+            await tell_moderators(client, guild, "deal-channel-gone", nonce)
+        closed = await challenges.load_challenge_state(service, challenge.id)
+        await challenges.record_post(service, closed.challenge, challenge.message_id)
+    elif channel_id == challenges.NO_CHANNEL:
+        await challenges.record_post(service, challenge, None)
+    else:
+        await challenges.forget_channel(service, guild.id, channel_id)
+        if not challenge.closed:
+            await tell_moderators(client, guild, "challenge-channel-gone", nonce)
+
+
+async def _update(client: BaseClient, render: Render, challenge: Challenge) -> RecordPost:
+    """Edit the post of a challenge, or send it if it is missing."""
+    record = partial(challenges.record_post, client.service, challenge)
+    if challenge.message_id is None and challenge.closed:
+        logger.info("%s %s has closed, although it could never be posted", challenge.kind, challenge.id)
+        return partial(record, None)
+    words = await load_public_words(client, Place("server", challenge.guild_id))
     # Later changes are shown by the next edit.
-    state = await challenges.load_challenge_state(client.service, card.id)
-    text = render_challenge(words, state)
-    view = make_card_buttons(words, state)
-    if card.message_id is not None:
-        try:
-            await client.delivery.edit(card.channel_id, card.message_id, text, view)
-        except discord.NotFound:
-            logger.info("the card of challenge %s was deleted, so it can't be edited", card.id)
-        return partial(challenges.record_post, client.service, card, card.message_id)
-    sent = await find_posted(client, card.guild_id, card.channel_id, Press(BEAT, card.id, 0), card.opened_at)
-    if sent is None:
-        nonce = f"c{card.id}-{card.guild_id:x}"
-        sent = await client.delivery.send(card.guild_id, card.channel_id, text, nonce, view=view)
-    return partial(challenges.record_post, client.service, card, sent.id)
-
-
-async def _update_deal(client: BaseClient, deal: Challenge) -> RecordPost:
-    if deal.message_id is None and deal.closed:
-        logger.info("deal %s has closed, although it could never be posted", deal.id)
-        return partial(challenges.record_post, client.service, deal, None)
-    words = await load_public_words(client, Place("server", deal.guild_id))
-    state = await challenges.load_challenge_state(client.service, deal.id)
-    text = render_deal(words, state, _make_link(await deals.load_previous_deal(client.service, deal)))
-    view = make_deal_buttons(words, deal, await deals.load_next_deal(client.service, deal))
-    if deal.message_id is not None and await _is_edited(client, deal, text, view):
-        return partial(challenges.record_post, client.service, deal, deal.message_id)
-    press = Press(SCORES, deal.id, 0)
-    sent = await find_posted(client, deal.guild_id, deal.channel_id, press, deal.opened_at)
+    content = await render(client, words, await challenges.load_challenge_state(client.service, challenge.id))
+    if challenge.message_id is not None and await _is_edited(client, challenge, content):
+        return partial(record, challenge.message_id)
+    sent = await find_posted(client, challenge.guild_id, challenge.channel_id, content.press, challenge.opened_at)
     if sent is None:
         # The channel can change, and a deleted post needs a new nonce.
-        nonce = tie_to_channel(f"d{deal.id}-{(deal.message_id or 0) & NONCE_TAG:x}", deal.channel_id)
-        sent = await client.delivery.send(deal.guild_id, deal.channel_id, text, nonce, view=view)
-    return partial(challenges.record_post, client.service, deal, sent.id)
+        nonce = f"{challenge.kind[0]}{challenge.id}-{(challenge.message_id or 0) & NONCE_TAG:x}"
+        nonce = tie_to_channel(nonce, challenge.channel_id)
+        sent = await client.delivery.send(
+            challenge.guild_id, challenge.channel_id, content.text, nonce, view=content.view
+        )
+    return partial(record, sent.id)
 
 
-async def _is_edited(client: BaseClient, deal: Challenge, text: str, view: discord.ui.View) -> bool:
-    """Edit the post of a deal. Return ``False`` if the post has to be sent again."""
-    assert deal.message_id is not None, "the deal has been posted"
+async def _is_edited(client: BaseClient, challenge: Challenge, content: PostContent) -> bool:
+    """Edit the post of a challenge. Return ``False`` if the post has to be sent again."""
+    assert challenge.message_id is not None, "the challenge has been posted"
     try:
-        await client.delivery.edit(deal.channel_id, deal.message_id, text, view)
+        await client.delivery.edit(challenge.channel_id, challenge.message_id, content.text, content.view)
     except discord.NotFound:
-        is_old = client.service.clock() > deal.closes_at + MAX_REPOST_AGE
-        logger.info("the post of deal %s was deleted%s", deal.id, "" if is_old else ", so it is sent again")
+        is_old = client.service.clock() > challenge.closes_at + MAX_REPOST_AGE
+        again = "" if is_old else ", so it is sent again"
+        logger.info("the post of %s %s was deleted%s", challenge.kind, challenge.id, again)
         return is_old
     return True
+
+
+async def _render_card(_client: BaseClient, words: Words, state: ChallengeState) -> PostContent:
+    press = Press(BOARDS, state.challenge.id, 0)
+    return PostContent(render_challenge(words, state), make_card_buttons(words, state), press)
+
+
+async def _render_deal(client: BaseClient, words: Words, state: ChallengeState) -> PostContent:
+    deal = state.challenge
+    text = render_deal(words, state, _make_link(await deals.load_previous_deal(client.service, deal)))
+    view = make_deal_buttons(words, deal, await deals.load_next_deal(client.service, deal))
+    return PostContent(text, view, Press(SCORES, deal.id, 0))
 
 
 def _make_link(deal: Challenge | None) -> str:

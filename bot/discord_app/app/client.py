@@ -18,6 +18,7 @@ from bot import logs
 from bot.discord_app.actions.registry import find_cost, handle_press
 from bot.discord_app.app.analyses import AnalysisAnswers
 from bot.discord_app.app.challenge_posts import update_cards, update_deals
+from bot.discord_app.app.change_checks import ChangeCheck
 from bot.discord_app.app.game_posts import GamePosts
 from bot.discord_app.app.poster import Poster
 from bot.discord_app.app.server_posts import edit_puzzles, post_puzzles, post_seasons, welcome
@@ -71,10 +72,8 @@ PUZZLE_CHECK_INTERVAL_S = 15.0
 """Interval between checks for due daily puzzles."""
 SHARE_CHECK_INTERVAL_S = 5.0
 """Interval between checks for newly shared tries at daily puzzles."""
-TABLE_CHECK_INTERVAL_S = 5.0
-"""Interval between checks for changed lists of open tables and for due mentions."""
-CARD_CHECK_INTERVAL_S = 5.0
-"""Interval between checks for new, changed and ended challenges."""
+CHANGE_CHECK_INTERVAL_S = 5.0
+"""Interval between checks whether lists of open tables, cards or deals may have changed."""
 SEASON_CHECK_INTERVAL_S = 60.0
 """Interval between checks for seasons that have ended."""
 RETRY_DELAY_S = 15.0
@@ -113,6 +112,14 @@ class AzulClient(BaseClient):
         self.tree = CommandTree(self)
         for command in make_commands():
             self.tree.add_command(command)
+        self.change_checks: dict[str, ChangeCheck] = {
+            name: ChangeCheck(service.clock, partial(update, self))
+            for name, update in (
+                ("open tables", update_lists),
+                ("challenges", update_cards),
+                ("deals of the week", update_deals),
+            )
+        }
         self._tidy_at = service.clock()
         self._background_tasks: list[asyncio.Task[None]] = []
         self._loading: asyncio.Task[None] | None = None
@@ -124,24 +131,27 @@ class AzulClient(BaseClient):
         await self._sync_commands()
         self.service.on_change = self._on_change
         self.service.on_tournament = self._on_tournament
+        self.service.on_server_change = self._mark_changed
         self.service.name_computers = self._name_computers
         self._background_tasks = [
             asyncio.create_task(self._repeat(work, every_s, what), name=what)
-            for work, every_s, what in (
-                (self._post_due, DUE_CHECK_INTERVAL_S, "due posts"),
-                (self._run_timers, DUE_CHECK_INTERVAL_S, "due timers"),
-                (self.analyses.begin_due, ANALYSIS_CHECK_INTERVAL_S, "requested analyses"),
-                (self.analysis_answers.update, ANALYSIS_CHECK_INTERVAL_S, "finished analyses"),
-                (partial(post_puzzles, self), PUZZLE_CHECK_INTERVAL_S, "daily puzzles"),
-                (partial(edit_puzzles, self), SHARE_CHECK_INTERVAL_S, "shared tries"),
-                (partial(update_lists, self), TABLE_CHECK_INTERVAL_S, "open tables"),
-                (partial(update_cards, self), CARD_CHECK_INTERVAL_S, "challenges"),
-                (partial(update_deals, self), CARD_CHECK_INTERVAL_S, "deals of the week"),
-                (partial(post_seasons, self), SEASON_CHECK_INTERVAL_S, "ended seasons"),
-            )
+            for work, every_s, what in self._list_repeated_work()
         ]
         emojis = self._repeat(self.own_emojis.look_up_if_due, EMOJI_CHECK_INTERVAL_S, "the application's emojis")
         self._loading = asyncio.create_task(emojis, name="emojis")
+
+    def _list_repeated_work(self) -> list[tuple[Callable[[], Awaitable[object]], float, str]]:
+        """Return the functions that are called repeatedly, with the intervals and names of their work."""
+        return [
+            (self._post_due, DUE_CHECK_INTERVAL_S, "due posts"),
+            (self._run_timers, DUE_CHECK_INTERVAL_S, "due timers"),
+            (self.analyses.begin_due, ANALYSIS_CHECK_INTERVAL_S, "requested analyses"),
+            (self.analysis_answers.update, ANALYSIS_CHECK_INTERVAL_S, "finished analyses"),
+            (partial(post_puzzles, self), PUZZLE_CHECK_INTERVAL_S, "daily puzzles"),
+            (partial(edit_puzzles, self), SHARE_CHECK_INTERVAL_S, "shared tries"),
+            (partial(post_seasons, self), SEASON_CHECK_INTERVAL_S, "ended seasons"),
+            *((check.run_if_needed, CHANGE_CHECK_INTERVAL_S, what) for what, check in self.change_checks.items()),
+        ]
 
     async def _repeat(self, work: Callable[[], Awaitable[object]], every_s: float, what: str) -> None:
         """Repeat ``work`` until the bot stops.
@@ -207,6 +217,12 @@ class AzulClient(BaseClient):
         self.get_shared(RecentLookups, self.service.clock).forget(table.game.place)
         self.poster.wake(table.game.id)
         self.alarms.wake(table)
+        if table.game.challenge_id is not None or table.game.open_since is not None:
+            self._mark_changed()
+
+    def _mark_changed(self) -> None:
+        for check in self.change_checks.values():
+            check.mark()
 
     def _on_tournament(self, tournament_id: str, guild_id: int | None) -> None:
         # Other processes check their own servers for due tournaments.
@@ -294,6 +310,7 @@ class AzulClient(BaseClient):
         """Ask the hosts of the games in this channel where to continue."""
         logs.set_context(server=channel.guild.id, shard=channel.guild.shard_id)
         await channels.record_lost_thread_or_channel(self.service, channel.id)
+        self._mark_changed()
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Continue the thread's game in its channel."""

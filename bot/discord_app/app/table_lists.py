@@ -39,14 +39,28 @@ class ListEdits(dict[int, datetime]):
     """The times at which lists were last posted or edited, by server."""
 
 
-async def update_lists(client: BaseClient) -> None:
-    """Post, edit and remove lists of open tables, and mention roles for tables that have waited for a while."""
+async def update_lists(client: BaseClient) -> bool:
+    """Post, edit and remove lists of open tables, and mention roles for tables that have waited for a while.
+
+    Return whether a list wasn't up to date.
+    """
     due = list[DuePost]()
+    was_stale = False
     for one in await open_tables.load_lists(client.service):
         guild = client.find_guild(one.wanted.now.guild_id)
         if guild is not None and not guild.unavailable:
+            was_stale = was_stale or _is_stale(one)
             due += await _list_due(client, guild, one)
     await post_all(client, due)
+    return was_stale
+
+
+def _is_stale(one: OpenList) -> bool:
+    """Check whether the message of a list is missing, outdated or no longer wanted."""
+    now = one.wanted.now
+    if one.wanted.channel_id is None:
+        return now.message_id is not None
+    return now.message_id is None or now.channel_id != one.wanted.channel_id or now.shown != one.content
 
 
 async def _list_due(client: BaseClient, guild: discord.Guild, one: OpenList) -> list[DuePost]:
@@ -89,8 +103,7 @@ def _is_list_due(client: BaseClient, one: OpenList) -> bool:
     last = edits.get(guild_id)
     # A time in the future was recorded while the clock was ahead.
     age = now - last if last is not None and last <= now else CHECK_INTERVAL
-    is_stale = one.wanted.now.message_id is None or one.wanted.now.shown != one.content
-    if age < (EDIT_INTERVAL if is_stale else CHECK_INTERVAL):
+    if age < (EDIT_INTERVAL if _is_stale(one) else CHECK_INTERVAL):
         return False
     edits[guild_id] = now
     return True

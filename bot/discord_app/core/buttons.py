@@ -15,6 +15,7 @@ from bot.games.past.mistakes import name_tasks
 from bot.games.people.lessons import list_lessons
 from bot.games.table import play
 from bot.games.table.followers import can_be_followed
+from bot.games.table.rematch import can_repeat
 from bot.games.table.terms import get_terms, mark_terms
 from bot.games.tournament.change import TournamentState
 from bot.games.tournament.pairing import can_confirm, takes_entries
@@ -76,6 +77,8 @@ WHY = "why"
 """The verb of the button for the solution of the previous daily puzzle."""
 DARE = "dare"
 """The verb of the button that makes a challenge from a finished game."""
+REPEAT = "repeat"
+"""The verb of the button that plays a lost game again with the same tiles."""
 BEAT = "beat"
 """The verb of the button below a challenge that sends a person the button for their attempt."""
 BOARDS = "boards"
@@ -299,6 +302,8 @@ def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> disc
     score = find_card_score(table)
     if score is not None:
         view.add_item(button(words, Press(DARE, table.game.id, table.shown), points=score[0]))
+    if can_repeat(table):
+        view.add_item(button(words, Press(REPEAT, table.game.id, table.shown)))
     if table.game.challenge_id is not None and table.game.sealed and find_solo_score(table) is not None:
         view.add_item(button(words, Press(BOARDS, table.game.challenge_id, 0)))
     return view

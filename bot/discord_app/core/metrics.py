@@ -51,9 +51,7 @@ class Metrics:
         self.presses = counter("presses", "Presses, forms and commands by verb and outcome", ["verb", "outcome"])
         self.answer_s = seconds("answer", "Time from a press to the response", buckets=ANSWER_BUCKETS)
         self.posts = counter("posts", "Steps in channels and direct messages by kind and outcome", ["kind", "outcome"])
-        self.board_s = seconds(
-            "board", "Time from a change of a game to its board in the channel", buckets=BOARD_BUCKETS
-        )
+        self.board_s = seconds("board", "Time from a change to its board in the channel", buckets=BOARD_BUCKETS)
         self.drawing_s = seconds(
             "drawing", "Time to draw a picture, without the wait for a process", buckets=DRAWING_BUCKETS
         )
@@ -64,10 +62,9 @@ class Metrics:
         self.puzzle_tries = counter("puzzle_tries", "Puzzles by the number of tries, or “failed”", ["n"])
         self.puzzle_shared = counter("puzzle_shared", "Tries at daily puzzles that people have shared")
         self.deal_players = counter("deal_players", "Players of closed deals by their streak", ["streak"])
+        self.challenges = counter("challenges", "Cards and deals: opened, or begun by a person", ["kind", "event"])
         self.hints = counter("hints", "Hints and judged moves by verdict and kind of reasons", ["verdict", "kind"])
-        self.open_tables = counter(
-            "open_tables", "Open tables: opened, started within a day, or started late", ["event"]
-        )
+        self.open_tables = counter("open_tables", "Open tables: opened, or started within a day or late", ["event"])
         self.coach_warnings = counter("coach_warnings", "Comments of the coach on costly moves")
         self._discord_responses = counter("discord_responses", "Responses of Discord to requests", ["status"])
         self._healthy = gauge("healthy", "1 if the bot is connected and can write to its database, otherwise 0")

@@ -16,6 +16,7 @@ from bot.discord_app.core.places import (
     wants_words,
 )
 from bot.discord_app.core.tournament_links import load_link_back
+from bot.games.challenge.challenges import is_late
 from bot.games.core.participants import find_last_move
 from bot.games.core.replay import Table
 from bot.games.past import standings
@@ -36,10 +37,13 @@ def name_title(ruleset: str, side: str) -> str:
 async def render_board_post(client: BaseClient, words: Words, table: Table, since: int, now: datetime) -> str:
     """Return the text of a board, with our emojis and the players who are away ``now``.
 
-    At the end of a game, the text reports rating changes. For a table of a tournament, it links to the tournament.
+    At the end of a game, the text reports rating changes. For a table of a tournament, it links to the tournament. For
+    an attempt, it reports that the challenge has closed.
     """
     rated = await standings.find_rated_results(client.service, table)
     back = await load_link_back(client.service, words, table.game)
+    if await is_late(client.service, table):
+        back = words("challenge-late")
     return render_board(client.own_emojis.words(words), table, since, rated, now, back)
 
 

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.challenge.league import LEVELS, TIERS
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
-from bot.games.core.results import find_solo_score
+from bot.games.core.results import find_solo_score, has_lost
 from bot.games.core.service import Service
 from bot.games.table.attempts import check_may_attempt
 from bot.games.table.lobby import COMPUTER, start_if_full
@@ -29,6 +29,8 @@ from bot.storage.subjects import Conflict
 CHALLENGE_LETTER = "U"
 """The first letter of the ids of challenges."""
 CARD_LIFETIME = timedelta(days=7)
+NO_CHANNEL = 0
+"""The channel of a card whose channel was deleted."""
 MAX_CHANNELS = 100
 """Maximum number of a person's channels that are considered for a card."""
 MAX_OPEN_CARDS = 5
@@ -118,15 +120,16 @@ async def find_free_challenge_id(service: Service, connection: AsyncConnection) 
 def check_can_challenge(table: Table, user_id: int) -> tuple[int, int]:
     """Return the person's points and the best opponent's in a game that they can make a card from.
 
-    :raises Refusal: The game wasn't played to the end by this person alone in direct messages with the bot, its bag is
-        known to others, moves were taken back, or it already belongs to a challenge.
+    :raises Refusal: The game wasn't played to the end by this person alone in direct messages with the bot, it was
+        lost, its bag was known, moves were taken back, or it already belongs to a challenge.
     """
     game = table.game
     score = find_solo_score(table)
     is_own = game.player(user_id) is not None and not game.place.has_others
     if game.challenge_id is not None:
         raise Refusal("challenged-before", game=game.id)
-    if score is None or not is_own or game.options.coached:
+    is_known = game.options.coached or bool(game.thinking_id)
+    if score is None or not is_own or is_known or has_lost(table):
         raise Refusal("no-challenge", game=game.id)
     if any(line.act == "takeback" for line in table.lines_since(0)):
         raise Refusal("no-challenge-undone", game=game.id)
@@ -144,13 +147,38 @@ def find_card_score(table: Table) -> tuple[int, int] | None:
         return None
 
 
+async def check_can_post_card(service: Service, table: Table, user_id: int) -> Challenge | None:
+    """Return the person's open card made from a game if its channel is gone, so that they can post it in another one.
+
+    :raises Refusal: There is no such card, and they can't make one; see `check_can_challenge`.
+    """
+    if table.game.challenge_id is not None:
+        card = await service.database.query(challenge_queries.load_challenge, table.game.challenge_id)
+        if card is not None and card.owner_id == user_id and card.channel_id == NO_CHANNEL and not card.closed:
+            return card
+    check_can_challenge(table, user_id)
+    return None
+
+
 async def open_card(service: Service, request: Request, game_id: str, guild_id: int, channel_id: int) -> Challenge:
-    """Make a card from the person's finished game, to be posted in this channel.
+    """Make a card from the person's finished game, or move the card whose channel is gone, to post it in this channel.
 
     :raises Refusal: See `check_can_challenge`. The person may also have too many open cards.
     """
-    me = request.person
     table = await service.table(game_id, request)
+    lost = await check_can_post_card(service, table, request.person.id)
+    if lost is None:
+        card = await _add_card(service, request, table, guild_id, channel_id)
+    else:
+        card = replace(lost, guild_id=guild_id, channel_id=channel_id)
+        async with service.database.write() as connection:
+            await challenge_queries.move_challenge(connection, card.id, guild_id, channel_id)
+    service.on_server_change()
+    return card
+
+
+async def _add_card(service: Service, request: Request, table: Table, guild_id: int, channel_id: int) -> Challenge:
+    me = request.person
     points, opponent = check_can_challenge(table, me.id)
     game = table.game
     now = service.clock()
@@ -263,6 +291,20 @@ async def list_unshown_challenges(service: Service, kind: ChallengeKind) -> list
     return await service.database.query(challenge_queries.list_unshown_challenges, kind, service.shards)
 
 
+async def is_late(service: Service, table: Table) -> bool:
+    """Check whether a game is an attempt that doesn't count, because the challenge has closed before its end."""
+    game = table.game
+    if game.challenge_id is None or (game.is_over and find_solo_score(table) is None):
+        return False
+    return await service.database.query(challenge_queries.is_late_attempt, game.id, service.clock())
+
+
+async def forget_channel(service: Service, guild_id: int, channel_id: int) -> None:
+    """Record that this channel was deleted. The owners of its cards can choose another one."""
+    async with service.database.write() as connection:
+        await challenge_queries.forget_card_channel(connection, guild_id, channel_id)
+
+
 async def record_post(service: Service, challenge: Challenge, message_id: int | None) -> None:
     """Record the message that shows the challenge as it was when ``challenge`` was loaded, if there is one."""
     async with service.database.write() as connection:
@@ -278,17 +320,3 @@ async def list_known_channels(service: Service, user_id: int) -> dict[int, list[
     for guild_id, channel_id in played:
         found.setdefault(guild_id, []).append(channel_id)
     return found | {guild_id: [] for guild_id in puzzles if guild_id not in found}
-
-
-async def load_results_table(service: Service, request: Request, challenge_id: str, user_id: int) -> Table:
-    """Return the final table of a finished attempt.
-
-    :raises Refusal: The person may not see it yet, or there is no such result.
-    """
-    state = await load_challenge_state(service, challenge_id)
-    if not state.may_see(request.person.id):
-        raise Refusal("not-finished")
-    attempt = state.find_attempt(user_id)
-    if attempt is None or attempt.points is None:
-        raise Refusal("old-button")
-    return await service.table(attempt.game_id)

@@ -12,9 +12,15 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.challenge.challenges import ChallengeState, find_free_challenge_id, load_challenge_state
+from bot.games.challenge.challenges import (
+    ChallengeResult,
+    ChallengeState,
+    find_free_challenge_id,
+    list_results,
+    load_challenge_state,
+)
 from bot.games.challenge.league import LEVELS, TIERS, DealScore, advance, find_tier, place_players
-from bot.games.core.request import Refusal, Request
+from bot.games.core.request import Refusal
 from bot.games.core.service import Service
 from bot.rules import FIRST_GAME, RULESETS
 from bot.rules.draw import SEED_BYTES
@@ -58,20 +64,22 @@ async def find_due_deals(service: Service) -> list[int]:
     return await service.database.query(challenge_queries.list_guilds_without_deal, monday, service.shards)
 
 
-async def open_due_deals(service: Service) -> None:
-    """Open this week's deal in all guilds in which it is due."""
+async def open_due_deals(service: Service) -> int:
+    """Open this week's deal in all guilds in which it is due. Return the number of opened deals."""
+    opened = 0
     for guild_id in await find_due_deals(service):
         async with service.database.write() as connection:
-            await _open_deal(service, connection, guild_id, week_begins_at(service.clock()))
+            opened += await _open_deal(service, connection, guild_id, week_begins_at(service.clock()))
+    return opened
 
 
-async def _open_deal(service: Service, connection: AsyncConnection, guild_id: int, monday: datetime) -> None:
-    """Open a guild's deal, unless another process or a change of the settings was faster."""
+async def _open_deal(service: Service, connection: AsyncConnection, guild_id: int, monday: datetime) -> bool:
+    """Open a guild's deal, unless another process or a change of the settings was faster. Return whether it opened."""
     await lock(connection, f"deals {guild_id}")
     channel_id = (await guild_queries.load_guild(connection, guild_id)).deals
     newest = await challenge_queries.load_newest_challenge(connection, guild_id, "deal")
     if channel_id is None or (newest is not None and newest.opened_at >= monday):
-        return
+        return False
     deal_id = await find_free_challenge_id(service, connection)
     deal = Challenge(
         id=deal_id,
@@ -88,6 +96,7 @@ async def _open_deal(service: Service, connection: AsyncConnection, guild_id: in
         thinking_id=deal_id,
     )
     await challenge_queries.add_challenge(connection, deal)
+    return True
 
 
 async def close_ended_deals(service: Service) -> list[int]:
@@ -142,7 +151,7 @@ async def set_deal_channel(connection: AsyncConnection, guild_id: int, channel_i
         if await challenge_queries.close_challenge(connection, deal.id):
             await _settle(connection, deal.id, moves=deal.closes_at <= now)
     elif channel_id != deal.channel_id:
-        await challenge_queries.move_challenge(connection, deal.id, channel_id)
+        await challenge_queries.move_challenge(connection, deal.id, guild_id, channel_id)
 
 
 async def load_place(service: Service, deal: Challenge, user_id: int) -> LeaguePlace:
@@ -177,14 +186,35 @@ def list_groups(attempts: Sequence[Attempt]) -> list[DealGroup]:
     return groups
 
 
-async def load_own_group(service: Service, request: Request, deal_id: str) -> tuple[ChallengeState, DealGroup]:
-    """Return a deal and the group in which the person has played it.
+async def load_unplayed_deal(service: Service, guild_id: int, user_id: int) -> Challenge | None:
+    """Return the guild's open deal if the person hasn't begun it, otherwise ``None``."""
+    if (await service.guild(guild_id)).deals is None:
+        return None
+    deal = await service.database.query(challenge_queries.load_newest_challenge, guild_id, "deal")
+    if deal is None or deal.closed or deal.closes_at <= service.clock():
+        return None
+    state = await load_challenge_state(service, deal.id)
+    return deal if state.find_attempt(user_id) is None else None
+
+
+def find_own_group(state: ChallengeState, user_id: int) -> DealGroup:
+    """Return the group in which the person has played a deal.
 
     :raises Refusal: The person hasn't finished it.
     """
-    state = await load_challenge_state(service, deal_id)
-    me = request.person.id
     for group in list_groups(state.attempts):
-        if any(attempt.user_id == me for attempt in group.results):
-            return state, group
+        if any(attempt.user_id == user_id for attempt in group.results):
+            return group
     raise Refusal("deal-unseen")
+
+
+def list_visible_results(state: ChallengeState, user_id: int) -> list[ChallengeResult]:
+    """Return the results whose boards the person may see: all of a card, but only their own group's of a deal.
+
+    :raises Refusal: The person hasn't finished their attempt.
+    """
+    if state.challenge.kind == "deal":
+        return list_results(find_own_group(state, user_id).results)
+    if not state.may_see(user_id):
+        raise Refusal("not-finished")
+    return list_results(state.attempts)

@@ -115,6 +115,14 @@ def find_solo_score(table: Table) -> tuple[int, int] | None:
     return standing.scores[seat], max(score for other, score in enumerate(standing.scores) if other != seat)
 
 
+def has_lost(table: Table) -> bool:
+    """Check whether the only person has played the game to the end and isn't a winner."""
+    standing = table.position.standing if table.replay is not None else None
+    if standing is None or find_solo_score(table) is None:
+        return False
+    return table.game.humans[0].seat not in standing.winners
+
+
 async def write_results(connection: AsyncConnection, table: Table) -> None:
     """Record the result of each seat of a game that has just ended, if it counts, and rate the players."""
     found = make_results(table)

@@ -66,11 +66,11 @@ class Service:
 
     ``on_change`` is called with the table after each commit that has opened or changed a game. ``on_tournament`` is
     called with the ids of a tournament and its guild after each commit that has changed the tournament or ended one of
-    its tables. ``name_computers`` returns the names of computers in a place and a language, which is empty if the
-    place's settings determine it. ``thinker`` chooses their moves. ``shards`` are the shards of this process, which
-    runs the clock and posts for their guilds. ``uptime`` records the time since which people have been able to reach
-    it. ``deleting`` contains the ids of people whose data is being deleted. ``memory`` contains the cached states of
-    games and tournaments.
+    its tables. ``on_server_change`` is called after a guild's settings or a card have changed. ``name_computers``
+    returns the names of computers in a place and a language, which is empty if the place's settings determine it.
+    ``thinker`` chooses their moves. ``shards`` are the shards of this process, which runs the clock and posts for their
+    guilds. ``uptime`` records the time since which people have been able to reach it. ``deleting`` contains the ids of
+    people whose data is being deleted. ``memory`` contains the cached states of games and tournaments.
     """
 
     database: Database
@@ -82,6 +82,7 @@ class Service:
     shards: Shards = ALL_SHARDS
     on_change: Callable[[Table], None] = lambda _table: None
     on_tournament: Callable[[str, int | None], None] = lambda _tournament_id, _guild_id: None
+    on_server_change: Callable[[], None] = lambda: None
     uptime: Uptime = field(init=False)
     deleting: set[int] = field(default_factory=set)
     _guilds: dict[int, GuildSettings] = field(default_factory=dict)
@@ -115,6 +116,7 @@ class Service:
         """Drop the cached settings of a guild because they were saved or deleted."""
         self._guild_changes += 1
         self._guilds.pop(guild_id, None)
+        self.on_server_change()
 
     async def table(self, game_id: str, request: Request | None = None, *, unplayable: bool = False) -> Table:
         """Return the current table of a game for the person who asks. See :meth:`change` for ``unplayable``."""

@@ -117,7 +117,7 @@ async def _sit_down(service: Service, request: Request, game_id: str, find_depar
 async def play_again(service: Service, request: Request, game_id: str, find_departed: FindDeparted) -> Found:
     """Find another table with the terms of a game that began as an open table.
 
-    If another player's first move was missing in that game, a new table is placed before all others.
+    If another player's first move was missing in that game, one new table of the person is placed before all others.
     """
     table = await service.table(game_id, request)
     game = table.game
@@ -126,6 +126,9 @@ async def play_again(service: Service, request: Request, game_id: str, find_depa
     missing = {player.user_id for player in find_unmoved(table)} if game.ending == "unmoved" else set()
     has_waited = game.ending == "unmoved" and game.player(request.person.id) is not None
     is_first = has_waited and request.person.id not in missing
+    if is_first:
+        find = game_queries.has_later_table
+        is_first = not await service.database.query(find, request.person.id, game.open_since, game.created_at)
     return await find_table(service, request, get_terms(game), find_departed, game.open_since if is_first else None)
 
 

@@ -57,7 +57,7 @@ class Opening:
 
     If ``options`` is ``None``, the defaults of the server apply. ``opponents`` are called, and only they can join.
     ``computers`` take the seats after the host. ``rematch_of`` is the id of the previous game of the same people.
-    ``challenge`` is the challenge that the game is an attempt at.
+    ``challenge`` is the challenge that the game is an attempt at. ``repeats`` is an earlier game with the same tiles.
     ``open_since`` is set for open tables (see `rows.Game`).
     """
 
@@ -69,6 +69,7 @@ class Opening:
     computers: tuple[Computer, ...] = ()
     rematch_of: str | None = None
     challenge: Challenge | None = None
+    repeats: Game | None = None
     open_since: datetime | None = None
 
 
@@ -117,6 +118,8 @@ def _choose_seed(service: Service, opening: Opening, options: Options) -> bytes:
     """Choose the seed before anybody joins, so that the lobby's post can show its seal."""
     if opening.challenge is not None:
         return opening.challenge.seed
+    if opening.repeats is not None:
+        return opening.repeats.seed
     return make_seed(opening.ruleset) if options.coached else service.entropy(SEED_BYTES)
 
 
@@ -252,9 +255,16 @@ def _make_lobby(game_id: str, request: Request, opening: Opening, options: Optio
         language=request.language,
         challenge_id=opening.challenge.id if opening.challenge is not None else None,
         sealed=opening.challenge is not None,
-        thinking_id=opening.challenge.thinking_id if opening.challenge is not None else "",
+        thinking_id=_find_thinking_id(opening),
         open_since=opening.open_since,
     )
+
+
+def _find_thinking_id(opening: Opening) -> str:
+    """Return the id with which computers respond to equal play with equal moves, or an empty string for a new bag."""
+    if opening.challenge is not None:
+        return opening.challenge.thinking_id
+    return "" if opening.repeats is None else opening.repeats.thinking_id or opening.repeats.id
 
 
 def _seat_computers(game: Game, opening: Opening, names: Sequence[str]) -> Game:

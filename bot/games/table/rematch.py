@@ -1,4 +1,4 @@
-"""Rematches: games with the same people and options as a previous game."""
+"""Rematches: games with the same people and options as a previous game, and repetitions with the same tiles."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.games.core.checks import check_among_others
 from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Person, Refusal, Request
+from bot.games.core.results import has_lost
 from bot.games.core.service import Service
 from bot.games.table.lobby import COMPUTER, join
 from bot.games.table.opening import Computer, Opening, open_game
@@ -49,6 +50,37 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
         if opened is None:
             raise Refusal("stale", game=game.id) from None
         return opened
+
+
+def can_repeat(table: Table) -> bool:
+    """Check whether the only person of a game in direct messages has lost it, so that they can play it again."""
+    game = table.game
+    return not game.place.has_others and game.challenge_id is None and not game.options.coached and has_lost(table)
+
+
+async def repeat_game(service: Service, request: Request, game_id: str) -> Table:
+    """Open a game with the same tiles, seats and computers as a game that the person has lost in direct messages.
+
+    Computers respond to equal play with equal moves.
+
+    :raises Refusal: `can_repeat` is false, or the person didn't play.
+    """
+    table = await service.table(game_id, request)
+    game = table.game
+    if not can_repeat(table) or game.player(request.person.id) is None:
+        raise Refusal("no-repeat", game=game.id)
+    asked = _ask_where_played(game, request)
+    options = _options_after(game.options, game.players, asked.place)
+    opening = Opening(
+        game.ruleset,
+        game.side,
+        game.seats,
+        # Without a starting seat, the seed draws it.
+        options if game.first is not None else replace(options, order=()),
+        computers=tuple(_computer_after(player) for player in game.players if player.user_id is None),
+        repeats=game,
+    )
+    return await open_game(service, asked, opening)
 
 
 async def _find_rematch(service: Service, request: Request, game_id: str) -> Table | None:

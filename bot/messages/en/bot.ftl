@@ -747,6 +747,16 @@ settings-guild =
         [gone] none, because its channel is gone
        *[other] in { $puzzle }
     };
+    - open tables (`/azul settings tables`): { $tables ->
+        [off] none
+        [gone] none, because their channel is gone
+       *[other] in { $tables }
+    };
+    - deal of the week (`/azul settings deals`): { $deals ->
+        [off] none
+        [gone] none, because its channel is gone
+       *[other] in { $deals }
+    };
     - seasons of the leaderboard (`/azul settings season`): { $season ->
         [off] none
         [month] monthly

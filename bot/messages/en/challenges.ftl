@@ -6,8 +6,9 @@ refused-challenge-closed = This challenge is closed. You can start a game of you
 refused-challenge-full = { $limit } people have accepted this challenge, so it’s full. You can start a game of your own with `/azul new`.
 refused-no-such-challenge = This challenge no longer exists. You can start a game of your own with `/azul new`.
 refused-challenged-before = Game #{ $game } already belongs to a challenge. To post another one, play another game.
-refused-no-challenge = A challenge needs a game that you’ve played to the end in direct messages with me, alone against computers and without the coach. Start one there with `/azul new`.
+refused-no-challenge = A challenge needs a game that you’ve played to the end in direct messages with me and haven’t lost: alone against computers, without the coach, and with tiles that were new to you. Start one there with `/azul new`.
 refused-no-challenge-undone = You took back a move in game #{ $game }, which others couldn’t do. Play a game without taking moves back.
+refused-no-repeat = You can play the tiles of a game again if you’ve lost it in direct messages with me, alone against computers. Start a new game there with `/azul new`.
 refused-too-many-challenges = You already have { $limit } open challenges. Wait until one of them closes.
 refused-attempt-elsewhere = Attempts are played in direct messages with me, so that nobody else sees the tiles. Press the button there.
 refused-not-finished = You can see the boards of others once you’ve finished your own attempt.
@@ -34,6 +35,7 @@ challenge-sealed = { $rounds ->
    *[other] In the first { $rounds } rounds, everybody gets the same tiles.
 } Sealed { $commitment }
 challenge-closed = Closed. Sealed { $commitment }, seed { $seed }
+challenge-late = The challenge has closed, so this game doesn’t count for it.
 challenge-invitation = You have one attempt until { $until }: no hints, no take-backs. It begins when you press **Start now**, and nobody sees your boards before they’ve finished their own attempt.
 challenge-sent = I’ve sent you a direct message. Your attempt begins when you press **Start now** there.
 challenge-choose = Where shall I post { $name } as a challenge? For { $days } days, everybody there can play your tiles once. The seed, record, replay and analysis stay secret until then.
@@ -41,7 +43,9 @@ challenge-choose-channel = Choose a channel to post it
 challenge-posted = I’m posting your challenge in { $channel }.
 challenge-choose-boards = Whose boards?
 
+challenge-channel-gone = A channel with challenges is gone, so I can’t show their results any more. People who posted one can press **Beat my …** below their game and choose another channel.
 button-dare = Beat my { $points }
+button-repeat = Same tiles again
 button-beat = Beat it
 button-boards = Show the boards
 button-attempt = Start now

@@ -49,7 +49,7 @@ help-after = After a game
         - `/azul record history` and `/azul record replay` show the game move by move, or as one animated picture.
         - `/azul stats` and `/azul leaderboard` show how well everybody plays.
         - `/azul record export` saves the game as a file; `/azul record verify` checks that nobody stacked the bag.
-        - **Beat my 45**, after a game against computers in direct messages, lets a server play the same tiles.
+        - **Beat my 45**, after a win against computers in direct messages, lets a server play the same tiles. After a loss, **Same tiles again** lets you try again.
 help-anywhere = Where I’m not a member
     .text =
         - Add me to your apps (open my profile): then `/azul` works in group chats, between two people, and on servers that haven’t invited me. The others don’t need to add me to press buttons.

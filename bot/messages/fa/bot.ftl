@@ -737,6 +737,16 @@ settings-guild =
         [gone] نمی‌آید، چون کانالش دیگر نیست
        *[other] در { $puzzle }
     }؛
+    - میزهای باز (`/azul settings tables`): { $tables ->
+        [off] خاموش
+        [gone] نیستند، چون کانالشان دیگر نیست
+       *[other] در { $tables }
+    }؛
+    - کیسهٔ هفته (`/azul settings deals`): { $deals ->
+        [off] خاموش
+        [gone] نمی‌آید، چون کانالش دیگر نیست
+       *[other] در { $deals }
+    }؛
     - فصل‌های جدول برترین‌ها (`/azul settings season`): { $season ->
         [off] خاموش
         [month] ماهانه

@@ -690,6 +690,16 @@ settings-guild =
         [gone] 沒有貼出，因為頻道已經不見了
        *[other] 在 { $puzzle }
     }；
+    - 公開桌（`/azul settings tables`）：{ $tables ->
+        [off] 關閉
+        [gone] 沒有貼出，因為頻道已經不見了
+       *[other] 在 { $tables }
+    }；
+    - 每週一局（`/azul settings deals`）：{ $deals ->
+        [off] 關閉
+        [gone] 沒有貼出，因為頻道已經不見了
+       *[other] 在 { $deals }
+    }；
     - 排行榜的賽季（`/azul settings season`）：{ $season ->
         [off] 關閉
         [month] 一個月

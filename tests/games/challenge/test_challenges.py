@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.challenge import challenges
+from bot.games.challenge import challenges, deals
 from bot.games.challenge.challenges import CARD_LIFETIME, list_results, load_challenge_state, open_attempt, open_card
 from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Person, Request
@@ -20,22 +20,20 @@ from bot.games.past.analysis import check_may_analyse
 from bot.games.people import privacy
 from bot.games.table import attempts, offers, opening, play, seats
 from bot.games.table.opening import Computer, Opening, open_game
-from bot.games.table.rematch import open_rematch
+from bot.games.table.rematch import can_repeat, open_rematch, repeat_game
 from bot.messages.posts import render_more
 from bot.messages.words import words
 from bot.rules import RULESETS
-from bot.rules.game import Move, Position
 from bot.storage.rows import Attempt, Challenge, Options
 from tests.conftest import BOTH_DATABASES, NOTHING_CROSSES, restarted
 from tests.support.clock import NOON, Clock
 from tests.support.exported import read_export
 from tests.support.moves import careful_move
-from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
+from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask
 from tests.support.refuses import find_refusal, refuses
-from tests.support.tables import Step, play_steps
+from tests.support.tables import list_one_sided_steps, play_steps
 
 pytestmark = NOTHING_CROSSES
-Choose = Callable[[Position, int], Move]
 
 
 def alone(person: Person, **options: Any) -> Request:
@@ -43,22 +41,9 @@ def alone(person: Person, **options: Any) -> Request:
     return ask(person, guild_id=None, channel_id=900 + person.id, **options)
 
 
-def drop_tiles(position: Position, seat: int) -> Move:
-    """Return the last legal move, which drops tiles."""
-    return position.legal_moves(seat)[-1]
-
-
-async def finish(service: Service, table: Table, choose: Choose = careful_move) -> Table:
-    """Play a game to its end. The person's moves are chosen by ``choose``, and computers play carefully."""
-    course = list[Step]()
-    before = table
-    while table.to_act:
-        player = table.to_act[0]
-        chosen = choose if player.computer is None else careful_move
-        step = Step(player.seat, chosen(table.position, player.seat), player.user_id)
-        table = play.after_move(table, *step)
-        course.append(step)
-    return await play_steps(service, before.game.id, course)
+async def finish(service: Service, table: Table, *, wins: bool = True) -> Table:
+    """Play a game to its end. The person wins, or loses by dropping all tiles."""
+    return await play_steps(service, table.game.id, list_one_sided_steps(table, people_win=wins))
 
 
 async def open_source(service: Service, ruleset: str = "azul", seats: int = 2, **options: Any) -> Table:
@@ -130,7 +115,7 @@ async def test_results_rank_by_points_then_lead(service: Service) -> None:
 
 async def test_finished_attempts_appear_with_points_of_both_sides(service: Service) -> None:
     source, card = await post_card(service)
-    over = await finish(service, await open_attempt(service, alone(BEN), card.id), drop_tiles)
+    over = await finish(service, await open_attempt(service, alone(BEN), card.id), wins=False)
     await open_attempt(service, alone(CHI), card.id)
     state = await load_challenge_state(service, card.id)
     scores = {result.user_id: (result.points, result.opponent) for result in list_results(state.attempts)}
@@ -225,6 +210,37 @@ async def test_only_fair_private_games_become_cards(service: Service) -> None:
         challenges.check_can_challenge(fair, BEN.id)
 
 
+async def test_lost_game_is_played_again_with_same_tiles_instead_of_card(service: Service) -> None:
+    lost = await finish(service, await open_source(service, seats=3), wins=False)
+    assert can_repeat(lost)
+    with refuses("no-challenge"):
+        challenges.check_can_challenge(lost, ANA.id)
+    again = await repeat_game(service, alone(ANA), lost.game.id)
+    assert begin_again(again).position.snapshot() == begin_again(lost).position.snapshot()
+    assert [player.computer for player in again.game.players] == [player.computer for player in lost.game.players]
+    first, second = (replace(table, replay=begin_again(table)) for table in (lost, again))
+    assert play.derive_thinking_seed(first, 1) == play.derive_thinking_seed(second, 1)
+    won = await finish(service, again)
+    assert won.position.standing is not None
+    assert won.game.seat_of(ANA.id) in won.position.standing.winners
+    with refuses("no-challenge"):
+        challenges.check_can_challenge(won, ANA.id)
+    with refuses("no-repeat"):
+        await repeat_game(service, alone(ANA), won.game.id)
+    with refuses("no-such-game"):
+        await repeat_game(service, alone(BEN), lost.game.id)
+
+
+async def test_repeated_rematch_keeps_seats(service: Service) -> None:
+    first = await finish(service, await open_source(service, seats=3))
+    lost = await finish(service, await open_rematch(service, alone(ANA), first.game.id), wins=False)
+    again = await repeat_game(service, alone(ANA), lost.game.id)
+    assert begin_again(again).position.snapshot() == begin_again(lost).position.snapshot()
+    assert again.game.seat_of(ANA.id) == lost.game.seat_of(ANA.id)
+    lost = await finish(service, again, wins=False)
+    assert (await repeat_game(service, alone(ANA), lost.game.id)).game.thinking_id == again.game.thinking_id
+
+
 async def test_game_after_take_back_cannot_become_card(service: Service) -> None:
     table = await open_source(service)
     while table.to_act[0].user_id != ANA.id:
@@ -240,6 +256,17 @@ async def test_game_becomes_only_one_card(service: Service) -> None:
     source, _ = await post_card(service)
     with refuses("challenged-before"):
         await open_card(service, alone(ANA), source.game.id, GUILD + 1, CHANNEL)
+
+
+async def test_card_moves_if_its_channel_is_gone(service: Service) -> None:
+    source, card = await post_card(service)
+    await challenges.forget_channel(service, GUILD, CHANNEL)
+    moved = await open_card(service, alone(ANA), source.game.id, GUILD + 1, CHANNEL + 1)
+    assert moved.id == card.id
+    (unshown,) = await challenges.list_unshown_challenges(service, "card")
+    assert (unshown.id, unshown.guild_id, unshown.channel_id) == (card.id, GUILD + 1, CHANNEL + 1)
+    with refuses("challenged-before"):
+        await open_card(service, alone(ANA), source.game.id, GUILD, CHANNEL)
 
 
 async def test_person_has_limited_number_of_open_cards(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,14 +324,30 @@ async def test_attempt_finished_after_closing_has_no_result(service: Service, cl
     assert state.may_see(BEN.id)
 
 
+async def test_player_learns_that_challenge_has_closed(service: Service, clock: Clock) -> None:
+    _, card = await post_card(service)
+    in_time = await finish(service, await open_attempt(service, alone(CHI), card.id))
+    begun = await open_attempt(service, alone(BEN), card.id)
+    given_up = await open_attempt(service, alone(DARIUSH), card.id)
+    assert not await challenges.is_late(service, begun)
+    clock.turn(days=CARD_LIFETIME.days)
+    assert await challenges.is_late(service, begun)
+    over = await finish(service, begun)
+    await seats.resign(service, alone(DARIUSH), given_up.game.id)
+    await challenges.close_ended_challenges(service)
+    assert await challenges.is_late(service, over)
+    assert not await challenges.is_late(service, in_time)
+    assert not await challenges.is_late(service, await service.table(given_up.game.id))
+
+
 async def test_boards_are_shown_only_to_people_who_finished(service: Service) -> None:
     source, card = await post_card(service)
     begun = await open_attempt(service, alone(BEN), card.id)
     with refuses("not-finished"):
-        await challenges.load_results_table(service, ask(BEN), card.id, ANA.id)
+        deals.list_visible_results(await load_challenge_state(service, card.id), BEN.id)
     await finish(service, begun)
-    shown = await challenges.load_results_table(service, ask(BEN), card.id, ANA.id)
-    assert shown.game.id == source.game.id
+    results = deals.list_visible_results(await load_challenge_state(service, card.id), BEN.id)
+    assert source.game.id in [result.game_id for result in results]
 
 
 @BOTH_DATABASES

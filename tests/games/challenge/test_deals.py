@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.challenge import deals
 from bot.games.challenge.challenges import load_challenge_state, open_attempt
-from bot.games.challenge.deals import list_groups, load_own_group, number_deal
+from bot.games.challenge.deals import find_own_group, list_groups, list_visible_results, number_deal
 from bot.games.core.replay import begin_again
 from bot.games.core.request import Person
 from bot.games.core.service import Service
@@ -242,23 +242,32 @@ async def test_servers_have_separate_leagues(service: Service, clock: Clock) -> 
     assert (await load_league(service)).keys() == {BEN.id}
 
 
-async def test_scores_need_own_finished_attempt(service: Service, clock: Clock) -> None:
+async def list_own_group(service: Service, deal: Challenge, person: Person) -> list[str]:
+    """Return the names in the person's group."""
+    state = await load_challenge_state(service, deal.id)
+    group = find_own_group(state, person.id)
+    assert [result.name for result in list_visible_results(state, person.id)] == [one.name for one in group.results]
+    return [one.name for one in group.results]
+
+
+async def test_scores_and_boards_of_own_group_need_finished_attempt(service: Service, clock: Clock) -> None:
     deal = await open_deal(service)
     await record_score(service, deal, BEN, 50)
     await open_attempt(service, alone(CHI), deal.id)
     for person in (CHI, DARIUSH):
         with refuses("deal-unseen"):
-            await load_own_group(service, ask(person), deal.id)
+            await list_own_group(service, deal, person)
+        with refuses("deal-unseen"):
+            list_visible_results(await load_challenge_state(service, deal.id), person.id)
     await record_score(service, deal, DARIUSH, 55)
-    _, group = await load_own_group(service, ask(BEN), deal.id)
-    assert [one.name for one in group.results] == ["Dariush", "Ben"]
+    assert await list_own_group(service, deal, BEN) == ["Dariush", "Ben"]
     await set_tier(service, ANA, "gold")
     await record_score(service, deal, ANA, 80)
-    _, group = await load_own_group(service, ask(ANA), deal.id)
-    assert [one.name for one in group.results] == ["Ana"]
+    assert await list_own_group(service, deal, ANA) == ["Ana"]
+    assert await list_own_group(service, deal, BEN) == ["Dariush", "Ben"]
     await next_week(service, clock)
     with refuses("deal-unseen"):
-        await load_own_group(service, ask(CHI), deal.id)
+        await list_own_group(service, deal, CHI)
 
 
 async def test_deleted_data_leaves_group_consistent(service: Service, clock: Clock) -> None:

@@ -259,7 +259,7 @@ async def test_first_moves_have_a_day_even_if_turns_are_longer(service: Service,
         table = await play.play(service, ask(Person(mover.user_id or 0, mover.name)), table.game.id, move)
 
 
-async def test_player_without_opponent_comes_first_again(service: Service, clock: Clock) -> None:
+async def test_player_without_opponent_comes_first_once(service: Service, clock: Clock) -> None:
     table = await begin(service)
     (missing,) = table.people_to_act
     ended = await end_time(service, clock, table)
@@ -271,6 +271,9 @@ async def test_player_without_opponent_comes_first_again(service: Service, clock
     await play_again(service, ask(first), ended.game.id)
     assert await list_tables(service) == [[first.name], ["Chi"], ["Dariush"]]
     await lobby.leave(service, ask(first), (await load_list(service)).tables[0].id)
+    await play_again(service, ask(first), ended.game.id)
+    assert await list_tables(service) == [["Chi"], ["Dariush"], [first.name]]
+    await lobby.leave(service, ask(first), (await load_list(service)).tables[-1].id)
     await play_again(service, ask(Person(missing.user_id or 0, missing.name)), ended.game.id)
     assert (await list_tables(service))[-1] == [missing.name]
 
