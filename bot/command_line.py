@@ -262,13 +262,14 @@ def _health(_options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _backup(options: argparse.Namespace, settings: Settings) -> int:
-    from bot.storage.backup import back_up
+    from bot.storage.backup import back_up, record_backup
     from bot.storage.database import DatabaseUnusable
 
     try:
         copy = back_up(settings.database_url, options.folder, options.keep)
     except DatabaseUnusable as error:
         return _print_error(error)
+    asyncio.run(record_backup(settings.database_url))
     print(f"Saved and verified {copy}.")
     return 0
 

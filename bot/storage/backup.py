@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import re
@@ -16,9 +17,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Row, Table, func, select, text
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.database import Database, DatabaseUnusable, check_exists, parse_url
+from bot.storage.database import Database, DatabaseUnusable, check_exists, get_fact, parse_url, set_fact
 from bot.storage.disk import explain_unwritable
 from bot.storage.postgres import OPTIONS
 from bot.storage.sqlite import FILE_MODE
@@ -26,6 +28,7 @@ from bot.storage.tables import metadata
 
 SUFFIXES = {"sqlite": ".sqlite3", "postgresql": ".dump"}
 UNFINISHED = ".unfinished"
+BACKUP_KEY = "backup"
 _OURS = re.compile(r"azul-\d{8}T\d{6}Z(\.sqlite3|\.dump)(\.unfinished)?")
 _MAX_WRITING_TIME = timedelta(days=1)
 """Age after which an unfinished copy is assumed to belong to a command that was killed."""
@@ -88,6 +91,23 @@ def _write_copy(parts: URL, copy: Path) -> None:
         raise DatabaseUnusable(f"{source} could not be copied to {copy}: {reason}") from error
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+async def record_backup(url: str, now: datetime | None = None) -> None:
+    """Store the time of a backup, for metrics. Nothing is stored if the database is of another version or read-only."""
+    with contextlib.suppress(DatabaseUnusable, DBAPIError):
+        database = await Database.open(url, inspect_only=True)
+        try:
+            async with database.write() as connection:
+                await set_fact(connection, BACKUP_KEY, (now or datetime.now(UTC)).isoformat())
+        finally:
+            await database.close()
+
+
+async def find_last_backup(connection: AsyncConnection) -> datetime | None:
+    """Return the time of the last backup that `record_backup` has stored, or ``None``."""
+    stored = await get_fact(connection, BACKUP_KEY)
+    return None if stored is None else datetime.fromisoformat(stored)
 
 
 def _explain_failure(original: Path | None, copy: Path, error: Exception) -> str:

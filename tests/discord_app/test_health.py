@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import sqlite3
+import time
 from dataclasses import replace
 from pathlib import Path
+from unittest import mock
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from bot.command_line import main
+from bot.discord_app.app import client
 from bot.discord_app.core.health import STALE_AFTER_S, HealthMonitor, HealthStatus, is_healthy
 from bot.storage import tournament_queries
 from tests.discord_app.conftest import Bot, Party
@@ -36,6 +42,34 @@ async def test_bot_is_healthy_with_connection_and_database(
     database = "unusable" if lost == "database" else "writable"
     assert (found.shards, found.connected, found.database) == (1, 0 if lost == "connection" else 1, database)
     assert ("the database is unusable" in caplog.text) == (lost == "database")
+
+
+async def test_read_only_database_is_logged_in_one_line(
+    bot: Bot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await bot.client.wait_until_ready()
+    cause = sqlite3.OperationalError("attempt to write a readonly database")
+    refused = OperationalError("UPDATE", None, cause)
+    monkeypatch.setattr(client, "set_fact", mock.AsyncMock(side_effect=refused))
+    assert (await bot.client.check_health()).database == "unusable"
+    (record,) = [one for one in caplog.records if "unusable" in one.getMessage()]
+    assert (record.exc_info, record.getMessage()) == (None, f"the database is unusable ({cause})")
+
+
+async def test_backup_by_command_line_appears_in_metrics(
+    bot: Bot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await bot.client.wait_until_ready()
+    await bot.client.check_health()
+    assert "azul_last_backup_timestamp_seconds 0.0" in bot.client.metrics.text().decode()
+    monkeypatch.setenv("AZUL_DATABASE_URL", f"sqlite+aiosqlite:///{bot.database_file}")
+    began = time.time()
+    assert await asyncio.to_thread(main, ["backup", str(tmp_path)]) == 0
+    found = (await bot.client.check_health()).backup_at
+    assert found is not None
+    assert began <= found.timestamp() <= time.time()
+    (shown,) = re.findall(r"(?m)^azul_last_backup_timestamp_seconds (.*)$", bot.client.metrics.text().decode())
+    assert float(shown) == found.timestamp()
 
 
 async def test_due_posts_are_counted(discord: StandIn, bot: Bot, party: Party) -> None:

@@ -15,7 +15,7 @@ import pytest
 from bot.command_line import main
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
-from bot.storage.backup import back_up, back_up_before_migration
+from bot.storage.backup import back_up, back_up_before_migration, find_last_backup, record_backup
 from bot.storage.database import Database, DatabaseUnusable, set_fact
 from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
 from tests.storage.notes import has_note, write_note
@@ -213,3 +213,19 @@ def test_unreachable_server_is_reported_without_password(folder: Path) -> None:
 def test_backup_is_a_single_file(database_url: str, folder: Path) -> None:
     with contextlib.closing(sqlite3.connect(back_up(database_url, folder))) as plain:
         assert plain.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+
+
+@BOTH_DATABASES
+async def test_time_of_backup_is_stored_in_the_database(database: Database, database_url: str) -> None:
+    assert await database.query(find_last_backup) is None
+    await record_backup(database_url, NOON)
+    assert await database.query(find_last_backup) == NOON
+
+
+async def test_time_of_backup_is_not_stored_in_another_version(database_url: str, database_file: Path) -> None:
+    await (await Database.open(database_url)).close()
+    with contextlib.closing(sqlite3.connect(database_file)) as older, older:
+        older.execute("UPDATE alembic_version SET version_num = '0000'")
+    before = database_file.read_bytes()
+    await record_backup(database_url, NOON)
+    assert database_file.read_bytes() == before

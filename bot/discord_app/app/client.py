@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 import discord
+from sqlalchemy.exc import DBAPIError
 
 from bot import logs
 from bot.discord_app.actions.registry import find_cost, handle_press
@@ -45,6 +46,7 @@ from bot.games.time.game_timers import GameTimers, tidy
 from bot.games.time.tournament_timers import TournamentTimers
 from bot.messages.words import words as find_words
 from bot.storage import game_queries, subjects
+from bot.storage.backup import find_last_backup
 from bot.storage.database import TakenOver, get_fact, set_fact
 from bot.storage.place import Place
 from bot.storage.shards import Shards
@@ -333,6 +335,8 @@ class AzulClient(BaseClient):
         status = HealthStatus(len(self.service.shards.own), connected, "unusable")
         try:
             status = await self._check_database(status)
+        except DBAPIError as error:
+            logger.error("the database is unusable (%s)", error.orig)
         except Exception:
             logger.exception("the database is unusable")
         self.health.record(status)
@@ -357,6 +361,7 @@ class AzulClient(BaseClient):
         async with database.read() as connection:
             opened = await game_queries.count_open(connection, shards)
             backlogs = [await subjects.count_due(connection, kind, now, shards) for kind in SUBJECT_KINDS]
+            backup_at = await find_last_backup(connection)
         wanted = len({one.request.game_id for one in await find_wanted(self.service)})
         posts_at = [due.oldest_post_at for due in backlogs if due.oldest_post_at is not None]
         oldest_post_s = (now - min(posts_at)).total_seconds() if posts_at else None
@@ -369,6 +374,7 @@ class AzulClient(BaseClient):
             timers=sum(due.acts for due in backlogs),
             oldest_post_s=oldest_post_s,
             analyses=wanted,
+            backup_at=backup_at,
         )
 
     def _stop_starting(self) -> None:

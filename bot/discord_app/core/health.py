@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
@@ -25,7 +26,8 @@ class HealthStatus:
     ``shards`` and ``connected`` are the numbers of this process's shards and of the connected ones. ``database`` is
     "writable" if its tables match this version and this process has claimed the shards. ``games`` is the number of open
     games, ``posts`` and ``timers`` are the numbers of due posts and timers, and ``analyses`` is the number of games
-    whose analysis is pending. ``oldest_post_s`` is the age of the oldest due post in seconds.
+    whose analysis is pending. ``oldest_post_s`` is the age of the oldest due post in seconds. ``backup_at`` is the time
+    of the last backup with the command line.
     """
 
     shards: int
@@ -36,6 +38,7 @@ class HealthStatus:
     timers: int = 0
     oldest_post_s: float | None = None
     analyses: int = 0
+    backup_at: datetime | None = None
 
     @property
     def is_well(self) -> bool:

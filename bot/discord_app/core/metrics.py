@@ -69,6 +69,7 @@ class Metrics:
         self._discord_responses = counter("discord_responses", "Responses of Discord to requests", ["status"])
         self._healthy = gauge("healthy", "1 if the bot is connected and can write to its database, otherwise 0")
         self._writable = gauge("database_writable", "1 if the bot can write to its database, otherwise 0")
+        self._backup_at = gauge("last_backup_timestamp_seconds", "Time of the last backup, or 0")
         self._shards = gauge("shards", "Shards of this process")
         self._connected = gauge("shards_connected", "Connected shards of this process")
         self._games = gauge("games_open", "Lobbies and running games on the servers of these shards")
@@ -108,6 +109,7 @@ class Metrics:
     def record_health(self, status: HealthStatus) -> None:
         """Set the gauges to the result of a check."""
         self._writable.set(status.database == "writable")
+        self._backup_at.set(status.backup_at.timestamp() if status.backup_at else 0)
         self._shards.set(status.shards)
         self._connected.set(status.connected)
         self._games.set(status.games)
