@@ -158,6 +158,8 @@ async def test_deal_closes_with_results_and_next_deal(bot: Bot, party: Party, po
     await update(bot)
     assert "Chi" not in post.content
     assert "Ana **58**" in post.content
+    clock.turn(days=7)
+    assert says(await party.ana.click(post, "Play deal 2"), "refused-challenge-closed", kind="deal")
 
 
 async def test_deleted_post_is_sent_again(discord: StandIn, bot: Bot, party: Party, post: Message) -> None:

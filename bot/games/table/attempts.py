@@ -24,7 +24,7 @@ def check_may_attempt(challenge: Challenge, attempts: Collection[Attempt], user_
     if any(attempt.user_id == user_id for attempt in attempts):
         raise Refusal("attempted")
     if challenge.closed or challenge.closes_at <= now:
-        raise Refusal("challenge-closed")
+        raise Refusal("challenge-closed", kind=challenge.kind)
     others = [attempt for attempt in attempts if attempt.user_id != challenge.owner_id]
     if challenge.kind == "card" and len(others) >= MAX_ATTEMPTS:
         raise Refusal("challenge-full", limit=MAX_ATTEMPTS)

@@ -2,7 +2,10 @@
 
 refused-own-challenge = This is your own challenge. The card shows how others do.
 refused-attempted = You’ve already used your only attempt. If it isn’t over, `/azul games` shows it.
-refused-challenge-closed = This challenge is closed. You can start a game of your own with `/azul new`.
+refused-challenge-closed = { $kind ->
+    [deal] This deal of the week is over. Look for a newer one in its channel, or start a game of your own with `/azul new`.
+   *[card] This challenge is closed. You can start a game of your own with `/azul new`.
+}
 refused-challenge-full = { $limit } people have accepted this challenge, so it’s full. You can start a game of your own with `/azul new`.
 refused-no-such-challenge = This challenge no longer exists. You can start a game of your own with `/azul new`.
 refused-challenged-before = Game #{ $game } already belongs to a challenge. To post another one, play another game.

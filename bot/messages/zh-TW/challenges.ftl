@@ -2,7 +2,10 @@
 
 refused-own-challenge = 這是你自己的挑戰。其他人的成績會顯示在那則訊息上。
 refused-attempted = 你已經用掉唯一的一次機會了。如果那一局還沒結束，用 `/azul games` 找得到。
-refused-challenge-closed = 這個挑戰已經結束。用 `/azul new` 可以自己開一局。
+refused-challenge-closed = { $kind ->
+    [deal] 這一期每週一局已經結束。到它的頻道找找新的一期，或用 `/azul new` 自己開一局。
+   *[card] 這個挑戰已經結束。用 `/azul new` 可以自己開一局。
+}
 refused-challenge-full = 已經有 { $limit } 人接受這個挑戰，額滿了。用 `/azul new` 可以自己開一局。
 refused-no-such-challenge = 這個挑戰已經不在了。用 `/azul new` 可以自己開一局。
 refused-challenged-before = #{ $game } 這一局已經屬於一個挑戰。想再發一個挑戰，請另玩一局。

@@ -35,7 +35,7 @@ button-scores = 看分數
 button-nodeals = 關掉
 
 settings-deals = { $place ->
-    [none] 存好了。這個伺服器之後沒有每週一局。
+    [none] 存好了。這個伺服器不再有每週一局。
    *[other] 存好了。每週一局會在星期一 0:00（UTC）貼在 { $place }。{ $first ->
         [1] 第一期馬上就來。
        *[0] 下一期星期一開始；進行中的會移到那裡。
