@@ -126,6 +126,21 @@ async def lock_subject(connection: AsyncConnection, kind: AnyKind, subject_id: s
         await connection.execute(_select_for_update(kind), {"subject": subject_id})
 
 
+@cache
+def _select_unlocked(kind: AnyKind) -> sa.Select[Any]:
+    return _select(kind, "id").with_for_update(skip_locked=True)
+
+
+async def try_lock_subject(connection: AsyncConnection, kind: AnyKind, subject_id: str) -> bool:
+    """Lock a subject like `lock_subject`, but don't wait.
+
+    Return ``False`` if another transaction holds the lock, or if the subject doesn't exist.
+    """
+    if not _locks_rows(connection):
+        return True
+    return (await connection.execute(_select_unlocked(kind), {"subject": subject_id})).first() is not None
+
+
 def select_locked(kind: AnyKind, condition: sa.ColumnElement[bool]) -> sa.Select[Any]:
     """Return a query that locks all subjects that meet the condition, in the order of their ids."""
     return sa.select(kind.table.c.id).where(condition).order_by(kind.table.c.id).with_for_update()

@@ -181,14 +181,6 @@ async def list_tables(connection: AsyncConnection, tournament_id: str, besides: 
     return list(rows.scalars())
 
 
-_LIST_OPEN_TABLES = _LIST_TABLES.where(games.c.status.in_(("lobby", "running")))
-
-
-async def list_open_tables(connection: AsyncConnection, tournament_id: str) -> list[str]:
-    """Return the ids of all unfinished games that name this tournament."""
-    return list((await connection.execute(_LIST_OPEN_TABLES, {"of": tournament_id})).scalars())
-
-
 async def list_naming(connection: AsyncConnection, user_id: int) -> list[str]:
     """Return the ids of tournaments with this user in their row or log, in order."""
     by = sa.select(tournament_log.c.tournament_id).where(tournament_log.c.user_id == user_id)

@@ -35,7 +35,7 @@ MAX_CHECK_INTERVAL = timedelta(days=1)
 """Maximum time between two checks of a running tournament."""
 
 TournamentAlarm = Literal[
-    "ask", "begin", "call-off", "cancel", "expire", "pair", "postpone", "make-up", "open", "record", "stop", "finish"
+    "ask", "begin", "cancel", "expire", "pair", "postpone", "make-up", "open", "record", "stop", "finish"
 ]
 
 
@@ -44,15 +44,13 @@ class Seen:
     """A tournament with the games of its current round by id, and the time since which people can reach the bot.
 
     ``unposted`` contains the games whose newest board hasn't been posted yet, with ``True`` if an earlier board has. It
-    is empty unless the last day of a round ends its tables. ``stray`` are unfinished games whose round was paired
-    again.
+    is empty unless the last day of a round ends its tables.
     """
 
     state: TournamentState
     games: dict[str, Game] = field(default_factory=dict)
     reachable_since: datetime | None = None
     unposted: dict[str, bool] = field(default_factory=dict)
-    stray: tuple[str, ...] = ()
 
     @property
     def contest(self) -> Contest:
@@ -67,8 +65,6 @@ def find_alarm(seen: Seen, now: datetime) -> TournamentAlarm | None:
         return _find_beginning(seen, now)
     if contest.status != "running":
         return None
-    if seen.stray:
-        return "call-off"
     current = contest.current
     if current is None or current.is_over:
         if not has_next_round(contest):
@@ -270,19 +266,15 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
         state = await load_state(self._service, connection, subject_id)
         games: dict[str, Game] = {}
         unposted: dict[str, bool] = {}
-        stray: tuple[str, ...] = ()
         if state.contest.status == "running":
             current = state.contest.current
             wanted = [table.game_id for table in current.tables] if current is not None else []
             games = await tournament_queries.load_tables(connection, wanted)
-            known = {table.game_id for table in state.contest.tables}
-            found = await tournament_queries.list_open_tables(connection, subject_id)
-            stray = tuple(game_id for game_id in found if game_id not in known)
             if state.contest.options.at_last_day == "as-it-stands":
                 unposted = await tournament_queries.find_unposted_boards(connection, wanted)
         service = self._service
         shard = service.shards.shard_of(state.tournament.guild_id)
-        return Seen(state, games, service.uptime.since(shard or 0), unposted, stray)
+        return Seen(state, games, service.uptime.since(shard or 0), unposted)
 
     def find_alarm(self, seen: Seen) -> TournamentAlarm | None:
         return find_alarm(seen, self._service.clock())
@@ -298,9 +290,6 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
         current = contest.current
         if alarm == "pair":
             await self._pair(seen)
-        elif alarm == "call-off":
-            for game_id in seen.stray:
-                await tables.call_off_table(service, game_id)
         elif alarm == "open" and current is not None:
             for table in current.tables:
                 if table.ranks is None and _is_to_open(seen, table):

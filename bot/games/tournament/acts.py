@@ -545,7 +545,7 @@ def check_may_repair(state: TournamentState, request: Request) -> None:
 
 
 async def repair(service: Service, request: Request, tournament_id: str) -> TournamentState:
-    """Pair the newest round again with the current entries and results. The clock calls off the replaced games.
+    """Pair the newest round again with the current entries and results. The replaced games are called off.
 
     :raises Refusal: Somebody has moved in the round, or pairing it again wouldn't change it. The person may also be a
         player.
@@ -560,7 +560,7 @@ async def repair(service: Service, request: Request, tournament_id: str) -> Tour
         check_may_repair(made.state, request)
         if made.state.tournament.version != before.tournament.version:
             raise Refusal("tournament-changed", tournament=tournament_id)
-        await rounds.check_unbegun(service, made.connection, current, current.tables)
+        await rounds.lock_unbegun(service, made, current, current.tables)
         if rounds.is_same(current, draw):
             raise Refusal("repair-same", round=current.number)
         check_changes(made.state)

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.ledger import Ledger, SubjectChange
+from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
 from bot.games.tournament.contest import Contest, apply_line, apply_lines
@@ -146,6 +147,14 @@ async def _load_contest(service: Service, connection: AsyncConnection, tournamen
 
 
 class TournamentChange(SubjectChange[TournamentState, TournamentLine]):
+    """A change of a tournament. ``called_off`` are the games that it has ended."""
+
+    def __init__(
+        self, connection: AsyncConnection, before: TournamentState | None, request: Request | None, now: datetime
+    ) -> None:
+        super().__init__(connection, before, request, now)
+        self.called_off: list[Table] = []
+
     @property
     def state(self) -> TournamentState:
         """The tournament after the acts recorded so far (see `SubjectChange.after`)."""
@@ -199,6 +208,8 @@ class TournamentLedger(Ledger[TournamentState, TournamentChange]):
         else:
             service.memory.keep(tournament.id, change.state.contest)
         service.on_tournament(tournament.id, tournament.guild_id)
+        for table in change.called_off:
+            service.on_change(table)
 
 
 def change(

@@ -15,8 +15,10 @@ from bot.games.table.opening import find_free_id
 from bot.games.tournament.change import TournamentChange
 from bot.games.tournament.contest import Contest, Pairing, Round
 from bot.games.tournament.pairing import RoundDraw, repair_bracket
-from bot.storage import person_queries
+from bot.games.tournament.tables import call_off_table
+from bot.storage import person_queries, subjects
 from bot.storage.payloads import Paired, PairedTable
+from bot.storage.subjects import GAME
 
 MAX_REPAIRS = 5
 """Maximum number of times that a round can be paired again, because each time notifies its players."""
@@ -83,22 +85,24 @@ def check_can_repair(contest: Contest) -> Round:
     return current
 
 
-async def check_unbegun(
-    service: Service, connection: AsyncConnection, current: Round, tables: Iterable[Pairing]
-) -> None:
-    """Refuse to replace these tables of a round if one of them has begun."""
+async def lock_unbegun(service: Service, made: TournamentChange, current: Round, tables: Iterable[Pairing]) -> None:
+    """Lock the games of these tables, so that nobody can move there until the change is committed.
+
+    Don't wait for the locks: a game that ends holds its own lock and waits for the tournament's.
+
+    :raises Refusal: One of the games has begun, or is being changed.
+    """
     for table in tables:
-        if table.ranks is not None or await has_begun(service, connection, table.game_id):
+        is_locked = await subjects.try_lock_subject(made.connection, GAME, table.game_id)
+        try:
+            seen = await service.load(made.connection, table.game_id, unplayable=True)
+        except NoSuchGame:
+            # The game hasn't been opened yet, and won't be if the table is replaced.
+            continue
+        if table.ranks is not None or is_begun(seen):
             raise Refusal("round-begun", round=current.number, game=table.game_id)
-
-
-async def has_begun(service: Service, connection: AsyncConnection, game_id: str) -> bool:
-    """Check whether the game of a table has begun (see `is_begun`)."""
-    try:
-        table = await service.load(connection, game_id, unplayable=True)
-    except NoSuchGame:
-        return False
-    return is_begun(table)
+        if not is_locked:
+            raise Refusal("tournament-changed", tournament=made.state.tournament.id)
 
 
 def is_begun(table: Table) -> bool:
@@ -115,12 +119,18 @@ def is_same(current: Round, draw: RoundDraw) -> bool:
 
 
 async def record_repair(service: Service, made: TournamentChange, current: Round, draw: RoundDraw) -> None:
-    """Record the new round. Tables with the same people in the same order keep their games."""
+    """Record the new round, and call off the games of replaced tables, which `lock_unbegun` has locked.
+
+    Tables with the same people in the same order keep their games.
+    """
     kept = {table.seats: table.game_id for table in current.tables}
     new = [seats for seats in draw.tables if seats not in kept]
     kept |= dict(zip(new, await find_free_ids(service, made.connection, len(new)), strict=True))
     ids = [kept[seats] for seats in draw.tables]
     made.record("repair", make_paired(made.state.contest, draw, ids, made.now))
+    for table in current.tables:
+        if table.seats not in draw.tables:
+            await call_off_table(service, made, table.game_id)
 
 
 async def amend_bracket(service: Service, made: TournamentChange) -> None:
@@ -133,8 +143,6 @@ async def amend_bracket(service: Service, made: TournamentChange) -> None:
     draw = repair_bracket(contest, made.state.tournament.seed)
     if is_same(current, draw):
         return
-    await check_unbegun(
-        service, made.connection, current, (one for one in current.tables if one.seats not in draw.tables)
-    )
+    await lock_unbegun(service, made, current, (one for one in current.tables if one.seats not in draw.tables))
     check_can_repair(contest)
     await record_repair(service, made, current, draw)

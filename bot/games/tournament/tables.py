@@ -9,10 +9,10 @@ from dataclasses import replace
 from bot.games.core.ranks import rank_by, rank_players
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame
-from bot.games.core.service import NewAct, Notice, Service
+from bot.games.core.service import Change, NewAct, Notice, Service
 from bot.games.table.lobby import COMPUTER, start_game
 from bot.games.table.opening import insert_game
-from bot.games.tournament.change import TournamentState, load_state, make_table
+from bot.games.tournament.change import TournamentChange, TournamentState, load_state, make_table
 from bot.games.tournament.contest import Contest, Entry, Pairing
 from bot.rules.draw import SEED_BYTES
 from bot.storage import subjects
@@ -97,13 +97,17 @@ async def stop_table(service: Service, game_id: str) -> None:
             change.record(NewAct(ended, "end", posts=("board",)))
 
 
-async def call_off_table(service: Service, game_id: str) -> None:
-    """End a game without a result, because its round was paired again."""
-    async with service.change(game_id, unplayable=True) as change:
-        table = change.table
-        if not table.game.is_over:
-            ended = replace(table.game, status="ended", ending=CALLED_OFF, offer=None)
-            change.record(NewAct(ended, "end", posts=("lobby",) if table.replay is None else ("board",)))
+async def call_off_table(service: Service, made: TournamentChange, game_id: str) -> None:
+    """End a locked game without a result, within the change that pairs its round again."""
+    try:
+        table = await service.load(made.connection, game_id, unplayable=True)
+    except NoSuchGame:
+        return
+    change = Change(made.connection, table, None, made.now)
+    ended = replace(table.game, status="ended", ending=CALLED_OFF, offer=None)
+    change.record(NewAct(ended, "end", posts=("lobby",) if table.replay is None else ("board",)))
+    await change.write()
+    made.called_off.append(change.table)
 
 
 async def find_result(service: Service, contest: Contest, table: Pairing) -> tuple[tuple[int, ...], list[int]] | None:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from bot.games.core.replay import Table
-from bot.games.core.request import Person
+from bot.games.core.request import Person, Refusal
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.games.table import play
 from bot.games.tournament import acts, tables
 from bot.games.tournament.change import TournamentState, load
 from bot.games.tournament.contest import Pairing
+from bot.games.tournament.pairing import repair_round
 from bot.games.tournament.record import verify_record, write_record
 from bot.games.tournament.rounds import MAX_REPAIRS, is_begun
 from bot.storage import tournament_queries
-from tests.conftest import restarted
+from tests.conftest import BOTH_DATABASES, restarted
 from tests.games.consequences import post_all
 from tests.support.clock import Clock
 from tests.support.people import ANA, ask
@@ -87,8 +89,38 @@ async def test_round_is_paired_again_after_restart(service: Service) -> None:
     await run_due_tournaments(service)
     after = (await load(service, state.tournament.id)).contest
     assert len(after.rounds[0].byes) == 1
-    running = await service.database.query(tournament_queries.list_open_tables, state.tournament.id)
-    assert {*running} == {table.game_id for table in after.tables}
+    left = await service.database.query(tournament_queries.list_tables, state.tournament.id, tables.CALLED_OFF)
+    assert {*left} == {table.game_id for table in after.tables}
+
+
+@BOTH_DATABASES
+@pytest.mark.parametrize("is_move_first", [True, False])
+async def test_no_move_is_lost_by_pairing_round_again(service: Service, is_move_first: bool) -> None:
+    state = await begin_cup(service, people=6)
+    await acts.remove_entry(service, ask(ANA), state.tournament.id, 1)
+    draw = repair_round((await load(service, state.tournament.id)).contest, state.tournament.seed)
+    replaced = next(table.game_id for table in state.contest.tables if table.seats not in draw.tables)
+    requests = [make_first_move(service, replaced), acts.repair(service, ask(ANA), state.tournament.id)]
+    answers = await asyncio.gather(*requests[:: 1 if is_move_first else -1], return_exceptions=True)
+    refused = [answer for answer in answers if isinstance(answer, Refusal)]
+    others = [answer for answer in answers if isinstance(answer, BaseException) and answer not in refused]
+    assert (len(refused), others) == (1, [])
+    await run_due_tournaments(service)
+    table = await service.table(replaced)
+    assert table.replay is not None
+    assert (len(table.replay.turns), table.game.ending) in ((1, None), (0, tables.CALLED_OFF))
+
+
+@pytest.mark.parametrize("database_kind", ["postgresql"])
+async def test_round_is_not_paired_again_during_a_move(service: Service) -> None:
+    state = await begin_cup(service, people=6)
+    await acts.remove_entry(service, ask(ANA), state.tournament.id, 1)
+    game_id = state.contest.tables[0].game_id
+    # SQLite has only one writer at a time, so the other change would wait.
+    async with service.change(game_id):
+        with refuses("tournament-changed"):
+            await acts.repair(service, ask(ANA), state.tournament.id)
+    await acts.repair(service, ask(ANA), state.tournament.id)
 
 
 async def test_round_with_a_move_is_not_paired_again(service: Service) -> None:
