@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from bot.opponents.advice import Advice
 from bot.opponents.thinker import Thinker
 from bot.rules.game import Position
-from bot.slots import DEFAULT_CLAIM, Claim
 
 
 class PatientThinker(Thinker):
@@ -21,15 +21,7 @@ class PatientThinker(Thinker):
         self.may = asyncio.Event()
         self.may.set()
 
-    async def advise(
-        self,
-        view: Position,
-        seat: int,
-        path: Sequence[str] = (),
-        *,
-        of: Hashable = None,
-        claim: Claim = DEFAULT_CLAIM,
-    ) -> Advice:
+    async def advise(self, view: Position, seat: int, path: Sequence[str] = (), **call: Any) -> Advice:
         assert view.to_json()["view"] == seat, "advice uses only information that its seat may have"
         self.views.append(view)
         self.paths.append(tuple(path))

@@ -24,6 +24,7 @@ from tests.conftest import BOTH_DATABASES
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask
 from tests.support.refuses import refuses
+from tests.support.tables import person_to_move
 
 BOSS = ask(ANA, moderator=True)
 TABLES = CHANNEL + 1
@@ -254,9 +255,8 @@ async def test_first_moves_have_a_day_even_if_turns_are_longer(service: Service,
     table = (await find(service, ask(BEN), terms)).table
     for hours in (24, 24, 72, 72):
         assert find_deadline(table) == clock.now + timedelta(hours=hours)
-        (mover,) = table.people_to_act
-        move = str(table.position.legal_moves(mover.seat)[0])
-        table = await play.play(service, ask(Person(mover.user_id or 0, mover.name)), table.game.id, move)
+        move = str(table.position.legal_moves(table.to_act[0].seat)[0])
+        table = await play.play(service, ask(person_to_move(table)), table.game.id, move)
 
 
 async def test_player_without_opponent_comes_first_once(service: Service, clock: Clock) -> None:

@@ -15,6 +15,7 @@ from bot.games.time.alarms import Alarms
 from bot.games.time.tournament_timers import TournamentTimers
 from bot.games.tournament import acts, host_acts
 from bot.games.tournament.change import TournamentState, load
+from bot.games.tournament.contest import Contest
 from bot.games.tournament.pairing import pair_round
 from bot.games.tournament.plans import TournamentPlan
 from bot.games.tournament.points import order_entries
@@ -44,6 +45,12 @@ pytestmark = NOTHING_CROSSES
 TURN_HOURS = 72
 STOPPING = make_options(round_days=2, turn_hours=168, at_last_day="as-it-stands")
 """Options of a tournament in which a round's unfinished games end on its last day."""
+
+
+async def run_timers(service: Service, state: TournamentState) -> Contest:
+    """Run all due timers of tournaments, and return the new state of this one."""
+    await run_due_tournaments(service)
+    return (await load(service, state.tournament.id)).contest
 
 
 async def post_tables(service: Service, state: TournamentState) -> None:
@@ -86,11 +93,9 @@ async def test_tournament_table_is_a_running_game_of_its_players(service: Servic
 
 async def test_tournament_begins_with_chosen_number_of_entries(service: Service) -> None:
     state = await open_cup(service, make_options(begin_with=4), people=3)
-    await run_due_tournaments(service)
-    assert (await load(service, state.tournament.id)).contest.status == "open"
+    assert (await run_timers(service, state)).status == "open"
     await acts.enter(service, ask(ANA), state.tournament.id)
-    await run_due_tournaments(service)
-    assert (await load(service, state.tournament.id)).contest.status == "running"
+    assert (await run_timers(service, state)).status == "running"
 
 
 @pytest.mark.parametrize(("people", "status"), [(3, "running"), (2, "cancelled")])
@@ -99,11 +104,9 @@ async def test_tournament_begins_or_is_cancelled_at_chosen_time(
 ) -> None:
     begins = int(clock.now.timestamp()) + 3600
     state = await open_cup(service, make_options(begin_s=begins), people=people)
-    await run_due_tournaments(service)
-    assert (await load(service, state.tournament.id)).contest.status == "open"
+    assert (await run_timers(service, state)).status == "open"
     clock.turn(hours=1)
-    await run_due_tournaments(service)
-    assert (await load(service, state.tournament.id)).contest.status == status
+    assert (await run_timers(service, state)).status == status
 
 
 @pytest.mark.parametrize("begin_with", [None, 4])
@@ -114,11 +117,9 @@ async def test_tournament_expires_after_thirty_idle_days(
     clock.turn(days=29)
     await acts.enter(service, ask(ANA), state.tournament.id)
     clock.turn(days=29)
-    await run_due_tournaments(service)
-    assert (await load(service, state.tournament.id)).contest.status == "open"
+    assert (await run_timers(service, state)).status == "open"
     clock.turn(days=1)
-    await run_due_tournaments(service)
-    contest = (await load(service, state.tournament.id)).contest
+    contest = await run_timers(service, state)
     assert (contest.status, contest.why) == ("cancelled", "expired")
 
 
@@ -126,19 +127,16 @@ async def test_tournament_with_start_time_does_not_expire(service: Service, cloc
     begins = int(clock.now.timestamp()) + 60 * 24 * 3600
     state = await open_cup(service, make_options(begin_s=begins), people=3)
     clock.turn(days=59)
-    await run_due_tournaments(service)
-    assert (await load(service, state.tournament.id)).contest.status == "open"
+    assert (await run_timers(service, state)).status == "open"
 
 
 async def test_tournament_does_not_expire_right_after_outage(service: Service, clock: Clock) -> None:
     state = await open_cup(service, people=2)
     clock.turn(days=40)
     service = restarted(service)
-    await run_due_tournaments(service)
-    assert (await load(service, state.tournament.id)).contest.status == "open"
+    assert (await run_timers(service, state)).status == "open"
     clock.turn(hours=1)
-    await run_due_tournaments(service)
-    assert (await load(service, state.tournament.id)).contest.status == "cancelled"
+    assert (await run_timers(service, state)).status == "cancelled"
 
 
 async def test_tournament_deadlines_wait_during_outage(service: Service, clock: Clock) -> None:
@@ -221,8 +219,7 @@ async def test_extension_after_outage_is_recorded_with_reason(service: Service, 
     assert current.postponed_by == "outage"
     lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
     verify_record(write_record(state.tournament, lines, over=False))
-    await run_due_tournaments(service)
-    assert (await load(service, state.tournament.id)).contest.rounds[0] == current
+    assert (await run_timers(service, state)).rounds[0] == current
 
 
 @pytest.mark.parametrize(
@@ -445,8 +442,7 @@ async def test_tournament_with_unsuitable_format_waits_for_organizer(service: Se
     at = int((clock.now + timedelta(days=1)).timestamp())
     state = await open_cup(service, make_options(seats=3, begin_s=at), people=4)
     clock.turn(hours=25)
-    await run_due_tournaments(service)
-    assert (await load(service, state.tournament.id)).contest.status == "open"
+    assert (await run_timers(service, state)).status == "open"
     with refuses("tournament-misfit"):
         await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     with refuses("plan-outdated"):
@@ -632,12 +628,10 @@ async def confirm(service: Service, state: TournamentState, count: int) -> None:
 async def test_check_in_begins_on_time_and_leaves_out_the_unconfirmed(service: Service, clock: Clock) -> None:
     state = await open_scheduled_cup(service, clock)
     clock.turn(hours=4)
-    await run_due_tournaments(service)
-    assert (await load(service, state.tournament.id)).contest.check_in == "on"
+    assert (await run_timers(service, state)).check_in == "on"
     await confirm(service, state, 3)
     clock.turn(hours=1)
-    await run_due_tournaments(service)
-    contest = (await load(service, state.tournament.id)).contest
+    contest = await run_timers(service, state)
     assert (contest.status, contest.began) == ("running", (1, 2, 3))
     lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
     assert verify_record(write_record(state.tournament, lines, over=False)).rounds == 1
@@ -649,8 +643,7 @@ async def test_tournament_is_cancelled_if_too_few_people_confirm(service: Servic
     await run_due_tournaments(service)
     await confirm(service, state, 2)
     clock.turn(hours=1)
-    await run_due_tournaments(service)
-    contest = (await load(service, state.tournament.id)).contest
+    contest = await run_timers(service, state)
     assert (contest.status, contest.why, len(contest.active)) == ("cancelled", "too-few", 2)
 
 
@@ -658,8 +651,7 @@ async def test_nobody_is_left_out_for_missing_a_check_in_in_an_outage(service: S
     state = await open_scheduled_cup(service, clock)
     clock.turn(hours=5)
     service = restarted(service)
-    await run_due_tournaments(service)
-    contest = (await load(service, state.tournament.id)).contest
+    contest = await run_timers(service, state)
     assert (contest.status, contest.check_in, len(contest.began)) == ("running", "off", 4)
 
 
@@ -670,12 +662,10 @@ async def test_outage_during_check_in_extends_it_by_an_hour(service: Service, cl
     clock.turn(minutes=50)
     service = restarted(service)
     clock.turn(minutes=10)
-    await run_due_tournaments(service)
-    assert (await load(service, state.tournament.id)).contest.status == "open"
+    assert (await run_timers(service, state)).status == "open"
     await confirm(service, state, 4)
     clock.turn(minutes=50)
-    await run_due_tournaments(service)
-    assert (await load(service, state.tournament.id)).contest.began == (1, 2, 3, 4)
+    assert (await run_timers(service, state)).began == (1, 2, 3, 4)
 
 
 async def test_number_of_entries_counts_only_confirmed_people(service: Service) -> None:
@@ -683,11 +673,9 @@ async def test_number_of_entries_counts_only_confirmed_people(service: Service) 
     await host_acts.ask_to_confirm(service, ask(ANA), state.tournament.id)
     await acts.enter(service, ask(ANA), state.tournament.id)
     await confirm(service, state, 2)
-    await run_due_tournaments(service)
-    assert (await load(service, state.tournament.id)).contest.status == "open"
+    assert (await run_timers(service, state)).status == "open"
     await confirm(service, state, 3)
-    await run_due_tournaments(service)
-    assert (await load(service, state.tournament.id)).contest.status == "running"
+    assert (await run_timers(service, state)).status == "running"
 
 
 async def test_full_tournament_waits_half_an_hour_for_confirmations(service: Service, clock: Clock) -> None:
@@ -696,10 +684,8 @@ async def test_full_tournament_waits_half_an_hour_for_confirmations(service: Ser
     for person in (ANA, BEN, CHI, DARIUSH):
         await acts.enter(service, ask(person), state.tournament.id)
     clock.turn(minutes=29)
-    await run_due_tournaments(service)
-    assert (await load(service, state.tournament.id)).contest.status == "open"
+    assert (await run_timers(service, state)).status == "open"
     await confirm(service, state, 2)
     clock.turn(minutes=1)
-    await run_due_tournaments(service)
-    contest = (await load(service, state.tournament.id)).contest
+    contest = await run_timers(service, state)
     assert (contest.status, len(contest.began)) == ("running", 6)
