@@ -62,7 +62,8 @@ def patient() -> Iterator[None]:
     """The bot waits for a busy machine, but the migration doesn't wait long before it tries again."""
     with (
         mock.patch.dict("bot.storage.postgres.LIMITS", lock_timeout="60s", statement_timeout="60s"),
-        mock.patch("bot.storage.postgres.MIGRATION_RETRY_DELAY_S", 0.02),
+        mock.patch("bot.storage.postgres.MIGRATION_LOCK_TIMEOUT", "50ms"),
+        mock.patch("bot.storage.postgres.MIGRATION_RETRY_DELAY_S", 0.1),
     ):
         yield
 
@@ -92,3 +93,23 @@ async def test_people_play_on_during_migration_by_another_process(
         assert not await service.database.is_of_this_version()
         await later.close()
     await reader.close()
+
+
+@pytest.mark.parametrize("database_kind", ["postgresql"])
+async def test_only_first_of_concurrent_updates_saves_a_copy(database_url: str, tmp_path: Path) -> None:
+    copied = list[tuple[str, ...]]()
+    both_wait = asyncio.Event()
+
+    async def copy(*versions: str) -> None:
+        copied.append(versions)
+        await both_wait.wait()
+
+    with later_version(tmp_path / "later", EXAMPLE):
+        opening = [asyncio.create_task(Database.open(database_url, before_migrating=copy)) for _ in range(2)]
+        await until(lambda: copied, "the first one saves a copy")
+        assert not any(task.done() for task in opening)
+        both_wait.set()
+        for database in await asyncio.gather(*opening):
+            assert await database.is_of_this_version()
+            await database.close()
+    assert copied == [("0001", "0002")]

@@ -73,6 +73,7 @@ EXCEPTIONS: dict[str, tuple[float, str]] = {
     "tests/games/challenge/test_league.py": (0.5, "compares two hundred weeks with an oracle"),
     "tests/renderers/test_every_picture.py": (0.5, "lists all pictures"),
     "tests/storage/test_query_plans.py": (2.4, "needs so many rows that PostgreSQL prefers an index"),
+    "tests/storage/test_rolling_updates.py": (0.45, "people play on PostgreSQL during a migration"),
     "tests/storage/test_updating.py": (1.1, "migrates and checks a whole database"),
     "tests/test_budget.py::test_first_load_of_modules_is_not_charged": (0.9, "starts pytest"),
     "tests/test_codebase.py": (1.5, "the first test parses the product and its messages for the others"),
