@@ -25,6 +25,8 @@ from tests.support.kept_database import (
 )
 from tests.support.later_versions import EXAMPLE, INDEX, later_version
 from tests.support.tables import play_moves
+from tests.support.thorough import thorough
+from tests.tools.write_kept_database import make_rows
 
 REWRITE = "The tables have changed. Before the release of 1.0, run `python -m tests.tools.write_kept_database`."
 MIGRATE = "The tables have changed. Write a migration (CONTRIBUTING.md, “Migrations”)."
@@ -37,6 +39,13 @@ def is_first_version() -> bool:
 def test_kept_database_has_rows_in_all_tables() -> None:
     rows = read_kept_rows()
     assert set(metadata.tables) <= rows.keys()
+
+
+@thorough
+async def test_new_rows_for_kept_database_fill_all_tables() -> None:
+    if is_first_version():
+        rows = await make_rows()
+        assert {name for name, of_table in rows.items() if of_table} == read_kept_rows().keys()
 
 
 @pytest.mark.parametrize("dialect", ["sqlite", "postgresql"])

@@ -12,13 +12,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.games.challenge import challenges, deals
+from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Request
 from bot.games.core.service import Service
 from bot.games.past.analysis_queue import ask_for_analysis
 from bot.games.people import daily, settings, table_settings
 from bot.games.people.puzzles import find_puzzle
 from bot.games.people.settings import BlockList
-from bot.games.table import absences, followers, open_tables, planning, seats
+from bot.games.table import absences, followers, open_tables, planning, play, seats
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.storage import challenge_queries, result_queries
 from bot.storage.database import Database, set_fact
@@ -26,7 +27,7 @@ from bot.storage.rows import AnalysisRequest, Game, Options
 from tests.games.consequences import post_all
 from tests.support.clock import Clock, Entropy
 from tests.support.forms import FORMS
-from tests.support.kept_database import FOLDER, ROWS, find_schema_file, read_rows, write_rows, write_schema
+from tests.support.kept_database import FOLDER, ROWS, Rows, find_schema_file, read_rows, write_rows, write_schema
 from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, ELSEWHERE, GUILD, IN_GROUP, ask
 from tests.support.tables import begin_game, list_careful_steps, open_lobby, person_to_move, play_moves, play_steps
 from tests.support.tournaments import begin_cup, end_round, make_options, open_cup
@@ -121,11 +122,22 @@ async def load_deal_id(service: Service) -> str:
     return deal.id
 
 
+async def win_game(service: Service, opening: Opening) -> Table:
+    """Open games against a computer until one is won, and return that game."""
+    while True:
+        source = over = await open_game(service, ask_alone(0), opening)
+        steps = list_careful_steps(source)
+        for step in steps:
+            over = play.after_move(over, *step)
+        if challenges.find_card_score(over) is not None:
+            return await play_steps(service, source.game.id, steps)
+        await seats.resign(service, ask_alone(0), source.game.id)
+
+
 async def store_challenges(service: Service, clock: Clock) -> None:
     """Store a challenge with an attempt, and the deals of two weeks with places in the league."""
     opening = Opening("azul", "coloured", 2, Options(), computers=(Computer("easy"),))
-    source = await open_game(service, ask_alone(0), opening)
-    source = await play_steps(service, source.game.id, list_careful_steps(source))
+    source = await win_game(service, opening)
     card = await challenges.open_card(service, ask_alone(0), source.game.id, GUILD, CHANNEL)
     await challenges.open_attempt(service, ask_alone(1), card.id)
     await settings.choose_deal_channel(service, MODERATOR, CHANNEL)
@@ -155,7 +167,8 @@ async def store_all(service: Service, clock: Clock) -> None:
     clock.turn(minutes=5)
 
 
-async def write() -> None:
+async def make_rows() -> Rows:
+    """Return the rows of a new database with data of all kinds."""
     with tempfile.TemporaryDirectory() as folder:
         database = await Database.open(f"sqlite+aiosqlite:///{Path(folder, 'azul.sqlite3')}")
         clock = Clock()
@@ -164,11 +177,11 @@ async def write() -> None:
         async with database.read() as connection:
             rows = await connection.run_sync(read_rows)
         await database.close()
-    FOLDER.mkdir(exist_ok=True)
-    ROWS.write_text(write_rows(rows), encoding="utf-8")
-    for dialect in ("sqlite", "postgresql"):
-        find_schema_file(dialect).write_text(write_schema(dialect), encoding="utf-8")
+    return rows
 
 
 if __name__ == "__main__":
-    asyncio.run(write())
+    FOLDER.mkdir(exist_ok=True)
+    ROWS.write_text(write_rows(asyncio.run(make_rows())), encoding="utf-8")
+    for dialect in ("sqlite", "postgresql"):
+        find_schema_file(dialect).write_text(write_schema(dialect), encoding="utf-8")
