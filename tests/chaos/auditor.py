@@ -42,6 +42,14 @@ FOR_GOOD_IN_TOURNAMENTS: dict[str, tuple[str, ...]] = {
     answer: (act,) for act, answers in DONE.items() for answer in answers
 }
 """The responses that confirm an act in a tournament, with the acts that its log must then contain."""
+LIKE_CONFIRMATIONS = (
+    "refused-entered-already",
+    "refused-computers-too-many",
+    "refused-entries-too-few",
+    "refused-people-too-few",
+    "refused-nobody-to-ask",
+)
+"""Refusals whose first words could also confirm an act."""
 SHOWING = ("azul new", "azul tournament show", "show")
 """Commands and buttons whose response is a post. Such a post may report acts of other people."""
 CORRECTED = "answer-tournament-corrected"
@@ -124,8 +132,7 @@ def _audit_act(act: Act, lines: Sequence[LogLine | TournamentLine], history: His
 
 def _list_told(what: str, answer: str) -> dict[str, tuple[str, ...]]:
     """Return the acts that a response confirms. In tournaments, it may confirm acts of games or of tournaments."""
-    if says(answer, "refused-entered-already") or says(answer, "refused-computers-too-many"):
-        # The refusals of these acts begin like the confirmations for players and computers that have joined.
+    if any(says(answer, key) for key in LIKE_CONFIRMATIONS):
         return {}
     of_games = {key: acts for key, acts in FOR_GOOD.items() if says(answer, key)}
     if what.startswith("azul table"):

@@ -95,7 +95,12 @@ class Soloists(Crowd):
                 return
 
     async def _play(self, who: Person, step: Step, *, to_the_end: bool) -> None:
-        """Play a move, or all remaining moves, in a game in direct messages. If there is none, open one."""
+        """Play a move, or all remaining moves, in a game in direct messages. If there is none, open one.
+
+        People who don't accept direct messages wouldn't see any board.
+        """
+        if who.closed_to_bot:
+            return
         games = [one for one in await self.tables() if one.running and not one.game.place.has_others]
         mine = [one for one in games if one.game.player(who.id) is not None]
         if not mine:

@@ -55,7 +55,7 @@ def test_process_death_during_a_pairing_breaks_no_promise(plan: Plan, run_on_sql
 
 
 def test_random_plan_with_faults_loses_nothing(run_on_sqlite: RunPlan) -> None:
-    assert audit(run_on_sqlite(drawn(plans(4, 8), 12))) == []
+    assert audit(run_on_sqlite(drawn(plans(4, 8), 9))) == []
 
 
 def test_death_of_one_of_three_processes_loses_nothing(run_on_postgresql: RunPlan) -> None:
