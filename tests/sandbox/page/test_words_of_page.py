@@ -300,7 +300,8 @@ async def test_right_to_left_page_mirrors_layout_but_not_messages(
     for label in ("◀", "▶"):
         view.add_item(library.ui.Button(label=label, custom_id=label))
     view.add_item(library.ui.Button(label="بیرون", url="https://example.org"))
-    await discord.person("Ana").say("Hello.")
+    told = await discord.person("Ana").say("Hello.", discord.channel("میز"))
+    await discord.person("Ana").say(f"https://discord.com/channels/{discord.guild.id}/{told.channel.id}/{told.id}")
     await tiny_client.get_partial_messageable(discord.channel().id).send("سلام.", view=view)
     async with chromium.page_at(browser, f"{discord.url}?language=fa") as page:
         side = await page.locator("#side").bounding_box()
@@ -310,6 +311,8 @@ async def test_right_to_left_page_mirrors_layout_but_not_messages(
         assert side["x"] > face["x"] > 900
         for line in await page.locator(".message .md p").all():
             assert await line.evaluate("node => getComputedStyle(node).unicodeBidi") == "plaintext"
+        # Within an isolate that begins with another one, the # would be on the left.
+        await expect(page.locator(".message .md a")).to_have_text("\u2068#میز\u2069 › پیام")
         # In a right-to-left language, the next seat is to the left.
         await page.get_by_role("radio").first.focus()
         await press(page, "ArrowLeft")
