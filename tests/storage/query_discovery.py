@@ -35,8 +35,9 @@ SETUP_FUNCTIONS = {
     "sqlite.suspend_foreign_keys",
     "sqlite.resume_foreign_keys",
     "postgres.begin",
+    "postgres.run_between_others",
 }
-"""Functions that begin a transaction or check the file at startup."""
+"""Functions that begin a transaction, migrate, or check the file at startup."""
 BUILDING = {"select", "insert", "insert_into", "update", "delete"}
 """Names of the functions that begin to build a statement."""
 
