@@ -50,6 +50,7 @@ It is shorter than PostgreSQL's `deadlock_timeout`, so that a deadlock ends the 
 """
 MIGRATION_RETRY_DELAY_S = 1
 LOCK_NOT_AVAILABLE = "55P03"
+DEADLOCK_DETECTED = "40P01"
 UNIQUE_VIOLATION = "23505"
 KEEPALIVES = {
     # These make the server release the locks of an unreachable process, but only after that process has noticed the
@@ -197,7 +198,7 @@ async def run_between_others(connection: AsyncConnection, migrate: Callable[[Con
             break
         except DBAPIError as error:
             await connection.rollback()
-            if getattr(error.orig, "sqlstate", None) != LOCK_NOT_AVAILABLE:
+            if getattr(error.orig, "sqlstate", None) not in (LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED):
                 raise
         if attempt == 0:
             logger.warning("the migration waits for other transactions, for example those of a backup")

@@ -17,8 +17,15 @@ from bot.storage.database import Database
 from tests.support.clock import Clock, Entropy
 from tests.support.later_versions import EXAMPLE, later_version
 from tests.support.people import BEN, ask
+from tests.support.postgres import Server
 from tests.support.tables import begin_game, play_moves
 from tests.support.waiting import until
+
+GAMES_THEN_LOG = """op.add_column("games", sa.Column("mood", sa.Text()))
+    op.execute("SELECT pg_sleep(0.1)")
+    op.add_column("log", sa.Column("mood", sa.Text()))"""
+HAS_LOCKED = """SELECT count(*) FROM pg_locks
+    WHERE relation = 'games'::regclass AND mode = 'AccessExclusiveLock' AND granted"""
 
 
 class Evening:
@@ -93,6 +100,26 @@ async def test_people_play_on_during_migration_by_another_process(
         assert not await service.database.is_of_this_version()
         await later.close()
     await reader.close()
+
+
+@pytest.mark.usefixtures("patient")
+@pytest.mark.parametrize("database_kind", ["postgresql"])
+@pytest.mark.parametrize("deadlock_timeout", ["1s", "1ms"])
+async def test_deadlock_ends_the_migration_rather_than_a_move(
+    database_url: str, postgres: Server, tmp_path: Path, deadlock_timeout: str
+) -> None:
+    name = database_url.rpartition("/")[2]
+    move = await asyncpg.connect(database_url.replace("+asyncpg", ""))
+    postgres.execute(f"ALTER DATABASE {name} SET deadlock_timeout = '{deadlock_timeout}'")
+    with later_version(tmp_path / "later", GAMES_THEN_LOG):
+        async with move.transaction():
+            await move.execute("SELECT FROM log")
+            updated = asyncio.create_task(Database.open(database_url))
+            await until(lambda: int(postgres.execute(HAS_LOCKED, database=name)), "the migration locks the games")
+            await move.execute("SELECT FROM games")
+        await (await updated).close()
+    assert await move.fetchval("SELECT version_num FROM alembic_version") == "0002"
+    await move.close()
 
 
 @pytest.mark.parametrize("database_kind", ["postgresql"])
