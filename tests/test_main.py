@@ -298,7 +298,8 @@ def read_only_folder(empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
 
     def can_access_elsewhere(path: Any, mode: int) -> bool:
-        return not Path(path).is_relative_to(empty_working_folder) and can_access(path, mode)
+        is_refused = mode & os.W_OK and Path(path).is_relative_to(empty_working_folder)
+        return not is_refused and can_access(path, mode)
 
     monkeypatch.setenv("DISCORD_TOKEN", "anything")
     monkeypatch.setattr(Path, "touch", refuse)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import errno
 import logging
+import os
 import secrets
 import signal
 import sqlite3
@@ -16,7 +17,7 @@ from pathlib import Path
 
 from bot.sandbox.bot_process import BotProcess
 from bot.sandbox.sandbox import Sandbox
-from bot.storage.disk import explain_unwritable
+from bot.storage.disk import explain_unwritable, is_folder
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +104,7 @@ async def serve(
 
 
 def _explain_folder(folder: Path, error: Exception) -> str:
-    file = folder / "world.sqlite3" if folder.is_dir() else folder
+    file = folder / "world.sqlite3" if is_folder(folder) else folder
     reason = explain_unwritable(file, error, " with --folder") or f"{error}. Choose another folder with --folder."
     return f"The folder {folder} can't be used: {reason}"
 
@@ -119,7 +120,11 @@ async def _listen(discord: Sandbox, host: str, port: int) -> None:
         await discord.stop()
         if problem.errno == errno.EADDRINUSE:
             raise SandboxError(f"Port {port} is taken. Choose another one with --port {port + 1}.") from problem
-        raise SandboxError(f"Cannot listen on {host}, port {port}: {problem.strerror or problem}.") from problem
+        # asyncio adds the address to the system's message.
+        reason = os.strerror(problem.errno) if problem.errno and problem.errno > 0 else problem.strerror or problem
+        raise SandboxError(
+            f"Cannot listen on {host}, port {port}: {reason}. Choose another address with --host and --port."
+        ) from problem
 
 
 @contextlib.contextmanager

@@ -21,7 +21,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import Database, DatabaseUnusable, check_exists, get_fact, parse_url, set_fact
-from bot.storage.disk import explain_unwritable
+from bot.storage.disk import explain_unwritable, is_folder
 from bot.storage.postgres import OPTIONS
 from bot.storage.sqlite import FILE_MODE
 from bot.storage.tables import metadata
@@ -55,8 +55,8 @@ def back_up(
     """
     parts, _ = parse_url(url)
     check_exists(parts)
-    if not folder.is_dir():
-        raise DatabaseUnusable(f"The folder {folder} doesn't exist. Create it first.")
+    if not is_folder(folder):
+        raise DatabaseUnusable(f"The folder {folder} doesn't exist, or this user can't open it. Create it first.")
     now = now or datetime.now(UTC)
     suffix = SUFFIXES[parts.get_backend_name()]
     before = "" if versions is None else f"{versions[0]}-before-{versions[1]}-"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import stat
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from contextvars import ContextVar
@@ -327,9 +328,19 @@ def parse_url(url: str) -> tuple[URL, ModuleType]:
 def check_exists(parts: URL) -> None:
     """Check that an SQLite file exists, because connecting would create an empty one.
 
-    :raises DatabaseUnusable: The file doesn't exist.
+    :raises DatabaseUnusable: The file doesn't exist, or this user can't look it up.
     """
-    if BACKENDS[parts.drivername] is sqlite and not Path(parts.database or "").is_file():
+    if BACKENDS[parts.drivername] is not sqlite:
+        return
+    try:
+        exists = stat.S_ISREG(Path(parts.database or "").stat().st_mode)
+    except PermissionError:
+        raise DatabaseUnusable(
+            f"This user can't open the folder of {parts.database}. Run the command as the user who runs the bot."
+        ) from None
+    except OSError:
+        exists = False
+    if not exists:
         raise DatabaseUnusable(
             f"There is no database {parts.database}. Check AZUL_DATABASE_URL: relative paths begin in this folder."
         )

@@ -22,15 +22,18 @@ def explain_unwritable(file: Path, error: Exception, choice: str = "") -> str | 
     folder = file.absolute().parent
     if _is_full(folder, error):
         return f"the disk of {folder} is full. Free some space and try again."
-    if not folder.is_dir():
-        return None
-    number = getattr(error, "errno", None)
-    if number == errno.EROFS or _is_read_only(folder):
+    number, exists = getattr(error, "errno", None), is_folder(folder)
+    if number == errno.EROFS or (exists and _is_read_only(folder)):
         return f"the disk of {folder} is read-only. Make it writable, or choose another folder{choice}."
     is_refused = number in (errno.EACCES, errno.EPERM) or get_code(error) == sqlite3.SQLITE_READONLY
-    if is_refused or not os.access(folder, os.W_OK):
+    if is_refused or (exists and not (os.access(folder, os.W_OK | os.X_OK) and can_change(file))):
         return f"this user can't write to {_find_unwritable(file, error)}. Allow it, or choose another folder{choice}."
     return None
+
+
+def is_folder(path: Path) -> bool:
+    """Check whether this is a folder that this user can look up. `Path.is_dir` may fail for lack of permissions."""
+    return os.path.isdir(path)  # noqa: PTH112
 
 
 def get_code(error: Exception) -> int:
@@ -49,9 +52,15 @@ def _is_read_only(folder: Path) -> bool:
     return hasattr(os, "statvfs") and bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
 
 
+def can_change(file: Path) -> bool:
+    """Check whether this user may read and write the file, or it doesn't exist."""
+    return not os.access(file, os.F_OK) or os.access(file, os.R_OK | os.W_OK)
+
+
 def _find_unwritable(file: Path, error: Exception) -> Path:
     """Return the file if only it can't be written, or otherwise its folder."""
     path = Path(getattr(error, "filename", None) or file).absolute()
-    if path.is_file() and os.access(path.parent, os.W_OK):
-        return path
-    return next(folder for folder in (path, *path.parents) if folder.is_dir())
+    existing = next(place for place in (path, *path.parents) if os.access(place, os.F_OK))
+    if existing.is_dir() or os.access(existing.parent, os.W_OK):
+        return existing
+    return existing.parent

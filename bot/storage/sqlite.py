@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +16,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.storage.disk import explain_unwritable, get_code
+from bot.storage.disk import can_change, explain_unwritable, get_code
 
 HEADER = b"SQLite format 3\0"
 FILE_MODE = 0o600
@@ -110,6 +112,9 @@ def open_file(parts: URL, *, alone: bool) -> Callable[[], None]:
     if not file.exists():
         # SQLite would create a file that everybody can read.
         file.touch(FILE_MODE)
+    if not can_change(file):
+        # SQLite would open it, and fail when the bot writes.
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
     return _claim_file(file)
 
 

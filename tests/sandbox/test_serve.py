@@ -105,3 +105,9 @@ async def test_unusable_folder_is_reported_with_advice_to_choose_another(tmp_pat
     file.touch()
     with pytest.raises(SandboxError, match=f"The folder {file} can't be used: .* Choose another folder with --folder"):
         await serve(file, port=0, open_browser=False, command=["true"])
+
+
+async def test_refused_address_is_reported_with_advice_to_choose_another(tmp_path: Path) -> None:
+    # This address is reserved for documentation.
+    with pytest.raises(SandboxError, match=r"192\.0\.2\.1, port 0: .* Choose another address with --host and --port"):
+        await serve(tmp_path, "192.0.2.1", 0, open_browser=False, command=["true"])

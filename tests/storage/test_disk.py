@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from bot.command_line import main
 from bot.storage import backup, disk
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.disk import explain_unwritable
@@ -77,6 +78,35 @@ def test_unwritable_file_in_writable_folder_is_named(tmp_path: Path) -> None:
     lock.touch()
     error = PermissionError(errno.EACCES, "Permission denied", str(lock))
     assert str(lock) in (explain_unwritable(file, error) or "")
+
+
+async def test_read_only_database_file_is_refused_at_startup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "azul.sqlite3"
+    url = f"sqlite+aiosqlite:///{file}"
+    await (await Database.open(url)).close()
+    can_access = os.access
+    # Root may change every file.
+    monkeypatch.setattr(os, "access", lambda path, mode: can_access(path, mode) and (path != file or mode == os.F_OK))
+    with pytest.raises(DatabaseUnusable, match=f"this user can't write to {file}. Allow it, or choose another folder"):
+        await Database.open(url)
+
+
+@pytest.mark.parametrize("command", [["check"], ["backup", "."]])
+def test_folder_of_another_user_is_reported_with_remedy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    stat = Path.stat
+
+    def stat_other(path: Path, **options: Any) -> os.stat_result:
+        if path.name == "azul.sqlite3":
+            fail(errno.EACCES)(path)
+        return stat(path, **options)
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Path, "stat", stat_other)
+    assert main(command) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line == "This user can't open the folder of azul.sqlite3. Run the command as the user who runs the bot."
 
 
 async def test_full_disk_stops_backup_before_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
