@@ -23,6 +23,7 @@ from bot.rules.game import Fact
 logger = logging.getLogger(__name__)
 HERE = Path(__file__).parent
 CACHED_MESSAGES = 4096
+_ADDRESS_AT_END = re.compile(r"https://\S+$")
 _ENTRY = re.compile(r"(-?[a-zA-Z][\w-]*) *=")
 """The beginning of a message or term."""
 _ATTRIBUTE = re.compile(r"^ +(\.[a-zA-Z][\w-]*) *=", re.MULTILINE)
@@ -294,7 +295,12 @@ class Words:
 
     def join_facts(self, facts: Iterable[str]) -> str:
         """Join facts that don't form a sentence, skipping empty ones: "Round 2 · Ana 7 · Ben 5"."""
-        return self("between-facts").join(filter(None, facts))
+        told = [*filter(None, facts)]
+        between = self("between-facts")
+        if not between.startswith(" "):
+            # Discord treats a Persian semicolon after an address as a part of the address.
+            told[:-1] = [f"{fact} " if _ADDRESS_AT_END.search(fact) else fact for fact in told[:-1]]
+        return between.join(told)
 
     def join_sentences(self, sentences: Iterable[str]) -> str:
         """Join sentences, skipping empty ones."""

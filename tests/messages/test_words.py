@@ -174,6 +174,11 @@ def test_right_to_left_name_is_isolated_in_a_sentence() -> None:
     assert words("en")("picture-turn", who="Ana") == "Ana to move"
 
 
+def test_persian_address_is_separated_from_the_next_fact() -> None:
+    told = words("fa").join_facts(("میز https://discord.com/channels/1/2", "آخر https://discord.com/channels/1/3"))
+    assert told == "میز https://discord.com/channels/1/2 ؛ آخر https://discord.com/channels/1/3"
+
+
 @pytest.mark.parametrize(
     ("language", "told"),
     [("en", "2 blue, red"), ("fa", "۲ آبی، ۱ قرمز"), ("zh-TW", "2 塊藍色、1 塊紅色")],
