@@ -29,6 +29,8 @@ SETTINGS = ("DISCORD_", "AZUL_")
 MAX_RESULT_BYTES = 1 << 24
 """Size of the read buffer in bytes. The largest known result, a replay, has eight million bytes."""
 COMMAND = (sys.executable, "-m", "bot.worker")
+MALLOC = {"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "131072"}
+"""Environment variables with which the C library returns memory, unless the host has set others."""
 KEEP_S = 10.0
 """Seconds for which a process waits for further calls. It keeps memory that its last calls have fragmented."""
 
@@ -239,7 +241,7 @@ class _Process:
         """
         home = str(Path(bot.__file__).parent.parent)
         paths = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH"))))
-        known = {name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)}
+        known = MALLOC | {name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)}
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(
             *command, stdin=pipe, stdout=pipe, env=known | {"PYTHONPATH": paths}, limit=MAX_RESULT_BYTES

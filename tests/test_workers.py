@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.workers import Abandoned, CallFailed, Processes, Threads
+from bot.workers import MALLOC, Abandoned, CallFailed, Processes, Threads
 from tests.support import calls
 from tests.support.thorough import thorough
 from tests.support.waiting import until
@@ -149,6 +149,16 @@ async def test_worker_environment_contains_no_settings(processes: Processes, mon
     names = await processes.call(calls.environment)
     assert "LD_LIBRARY_PATH" in names
     assert not [name for name in names if name.startswith(("DISCORD", "AZUL"))]
+
+
+async def test_worker_returns_freed_memory_unless_host_decides(
+    processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in MALLOC:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("MALLOC_ARENA_MAX", "2")
+    found = await processes.call(calls.environment)
+    assert {name: found[name] for name in MALLOC} == MALLOC | {"MALLOC_ARENA_MAX": "2"}
 
 
 async def test_initializer_runs_in_each_process(

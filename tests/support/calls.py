@@ -7,9 +7,9 @@ import threading
 from pathlib import Path
 
 
-def environment() -> list[str]:
-    """Return the names of this process's environment variables."""
-    return list(os.environ)
+def environment() -> dict[str, str]:
+    """Return this process's environment variables."""
+    return dict(os.environ)
 
 
 def hang(folder: str) -> None:
