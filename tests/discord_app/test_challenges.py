@@ -122,6 +122,19 @@ async def test_card_is_edited_at_most_every_ten_seconds(bot: Bot, party: Party, 
     assert says(card, "challenge-playing")
 
 
+async def test_card_of_absent_server_waits(
+    bot: Bot, party: Party, card: Message, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await accept(bot, card, party.ben)
+    bot.client.get_shared(ChallengeEdits).clear()
+    with monkeypatch.context() as patched:
+        patched.setattr(bot.client, "find_guild", lambda _guild_id: None)
+        assert not await update_cards(bot.client)
+    assert await update_cards(bot.client)
+    assert says(card, "challenge-playing")
+    assert not await update_cards(bot.client)
+
+
 async def test_boards_are_shown_after_own_attempt(bot: Bot, party: Party, card: Message) -> None:
     refused = await party.ben.click(card, "Show the boards")
     assert says(refused.message, "refused-not-finished")

@@ -73,11 +73,12 @@ async def _update_all(client: BaseClient, kind: ChallengeKind, render: Render) -
     edits.forget_old(now)
     due = list[DuePost]()
     lost = set[int]()
-    unshown = await challenges.list_unshown_challenges(client.service, kind)
-    for one in unshown:
+    was_stale = False
+    for one in await challenges.list_unshown_challenges(client.service, kind):
         guild = client.find_guild(one.guild_id)
         if guild is None or guild.unavailable or one.channel_id in lost:
             continue
+        was_stale = True
         if guild.get_channel(one.channel_id) is None:
             if one.channel_id != challenges.NO_CHANNEL:
                 lost.add(one.channel_id)
@@ -87,7 +88,7 @@ async def _update_all(client: BaseClient, kind: ChallengeKind, render: Render) -
             failing: ServerPost = "deal" if kind == "deal" else "challenge"
             due.append(DuePost(failing, one.guild_id, one.channel_id, partial(_update, client, render, one)))
     await post_all(client, due)
-    return bool(unshown)
+    return was_stale
 
 
 async def _lose_channel(client: BaseClient, guild: discord.Guild, challenge: Challenge) -> None:
