@@ -29,6 +29,8 @@ from bot.storage.tables import metadata
 SUFFIXES = {"sqlite": ".sqlite3", "postgresql": ".dump"}
 UNFINISHED = ".unfinished"
 BACKUP_KEY = "backup"
+MAX_ERROR_LINES = 3
+"""Maximum number of lines of a PostgreSQL program's error that are reported."""
 _OURS = re.compile(r"azul-\d{8}T\d{6}Z(\.sqlite3|\.dump)(\.unfinished)?")
 _MAX_WRITING_TIME = timedelta(days=1)
 """Age after which an unfinished copy is assumed to belong to a command that was killed."""
@@ -191,8 +193,8 @@ def _run(command: list[str], environment: Mapping[str, str]) -> None:
         check=False,
     )
     if done.returncode:
-        said = done.stderr.strip().splitlines()
-        raise OSError(said[-1] if said else f"{command[0]} ended with {done.returncode}")
+        said = "; ".join(line.strip() for line in done.stderr.strip().splitlines()[-MAX_ERROR_LINES:])
+        raise OSError(said.rstrip(".?") or f"{command[0]} ended with {done.returncode}")
 
 
 def _remove_oldest(folder: Path, suffix: str, keep: int, now: datetime) -> None:
