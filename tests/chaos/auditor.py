@@ -22,7 +22,7 @@ from bot.messages.words import words
 from bot.sandbox.server.interactions import DEFER_UPDATE, UPDATE
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.payloads import TakenBack
-from bot.storage.rows import Game
+from bot.storage.rows import REMINDERS_BEFORE_HOLD, Game
 from tests.chaos.company_auditor import audit_company
 from tests.chaos.history import ANY, NONCE_WINDOW, Act, History, Kept, Shown
 from tests.chaos.tournament_auditor import DONE, audit_tournament, is_card
@@ -429,6 +429,8 @@ def _calls_to_table(shown: Shown) -> bool:
 def _audit_missed(history: History, kept: Kept, board: Board, waits: dict[int, int]) -> Iterator[str]:
     """Check that a board mentions everybody whose turn begins with it, if they have always wished to be mentioned."""
     told = [line for line in kept.lines if board.since < line.version <= board.version]
+    if _was_on_hold(kept, board.version):
+        return
     if not told or told[-1].act != "play" or board.again or any(line.act == "takeback" for line in kept.lines):
         return
     # The person who made the last move is present, unless the clock made the move for them. Plans aren't visible.
@@ -441,6 +443,15 @@ def _audit_missed(history: History, kept: Kept, board: Board, waits: dict[int, i
         called = user_id in (*present, *board.shown.pings) or called_directly
         if always and began > board.since and not called:
             yield f"user {user_id} was not called by the board of version {board.version}, which waits for them"
+
+
+def _was_on_hold(kept: Kept, version: int) -> bool:
+    """Check whether the game didn't call anybody at a version, because nobody had responded to reminders."""
+    reminders = 0
+    for line in kept.lines:
+        if line.version <= version:
+            reminders = reminders + (line.act == "remind") if line.user_id is None else 0
+    return reminders >= REMINDERS_BEFORE_HOLD
 
 
 def _has_call(history: History, kept: Kept, user_id: int, since: int) -> bool:

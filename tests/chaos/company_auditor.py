@@ -91,7 +91,8 @@ def _could_join(kept: Kept, user_id: int, at: datetime) -> bool:
         return False
     seated = set[object]()
     for line in kept.lines:
-        if line.at >= at:
+        # Lines of the same time may have been recorded before.
+        if line.at > at:
             break
         if line.act in ("open", "join"):
             seated.add(line.user_id)

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from bot.discord_app.actions.puzzles import REVEAL, SHARE
 from bot.discord_app.core.buttons import ATTEMPT, BEAT, BOARDS, DARE, SCORES, SOLVE
 from bot.games.core.replay import Table
+from bot.opponents.levels import think
 from bot.sandbox.world import Message
 from tests.chaos.crowd import Crowd
 from tests.chaos.plan import Step, nth
 from tests.discord_app.conftest import options_of
 from tests.discord_stand_in import Answer, Person
-from tests.support.moves import careful_move
 
 MAX_MOVES, MAX_STEPS = 60, 8
 """Maximum numbers of moves in which a person finishes a game, and of choices in a picker."""
@@ -112,7 +112,9 @@ class Soloists(Crowd):
             table = await self.find_table(game_id)
             if table is None or not table.running or not table.people_to_act:
                 return
-            move = careful_move(table.position, table.people_to_act[0].seat)
+            seat = table.people_to_act[0].seat
+            # Challenges can't be made from lost games.
+            move = think("medium", table.position.seen_by(seat), seat, 0).move
             if await self.do(who.command("azul move", who.direct, move=str(move), game=game_id)) is None:
                 return
 
