@@ -63,5 +63,5 @@ def test_campaign_uses_new_seeds_and_reports_how_to_repeat(tmp_path: Path) -> No
 @pytest.mark.parametrize("workflow", ["nightly", "release"])
 def test_nightly_and_release_workflows_run_strict_checks_and_campaigns(workflow: str) -> None:
     text = (ROOT / ".github" / "workflows" / f"{workflow}.yml").read_text(encoding="utf-8")
-    assert "uses: ./.github/workflows/ci.yml\n    with:\n      options: --strict\n" in text
+    assert "uses: $/.github/workflows/ci.yml\n    with:\n      options: --strict\n" in text
     assert re.search(r"run: \.ci/campaign \S+\n", text)

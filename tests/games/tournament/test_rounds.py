@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import functools
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
 
@@ -43,10 +45,14 @@ def person_of(state: TournamentState, number: int) -> Person:
     return Person(entry.user_id, entry.name)
 
 
-async def make_first_move(service: Service, game_id: str) -> None:
+async def prepare_first_move(service: Service, game_id: str) -> Callable[[], Awaitable[object]]:
     table = await service.table(game_id)
-    seat = table.people_to_act[0].seat
-    await play.play(service, request_of_mover(table), game_id, [table.position.legal_moves(seat)[0]])
+    move = table.position.legal_moves(table.people_to_act[0].seat)[0]
+    return functools.partial(play.play, service, request_of_mover(table), game_id, [move])
+
+
+async def make_first_move(service: Service, game_id: str) -> None:
+    await (await prepare_first_move(service, game_id))()
 
 
 async def verify(service: Service, state: TournamentState, *, over: bool = True) -> None:
@@ -100,7 +106,8 @@ async def test_no_move_is_lost_by_pairing_round_again(service: Service, is_move_
     await acts.remove_entry(service, ask(ANA), state.tournament.id, 1)
     draw = repair_round((await load(service, state.tournament.id)).contest, state.tournament.seed)
     replaced = next(table.game_id for table in state.contest.tables if table.seats not in draw.tables)
-    requests = [make_first_move(service, replaced), acts.repair(service, ask(ANA), state.tournament.id)]
+    move = await prepare_first_move(service, replaced)
+    requests = [move(), acts.repair(service, ask(ANA), state.tournament.id)]
     answers = await asyncio.gather(*requests[:: 1 if is_move_first else -1], return_exceptions=True)
     refused = [answer for answer in answers if isinstance(answer, Refusal)]
     others = [answer for answer in answers if isinstance(answer, BaseException) and answer not in refused]
