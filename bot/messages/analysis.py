@@ -73,7 +73,7 @@ def render_mistake(
     why = []
     # Neither move of a proven mistake of less than two percent can be recommended over the other.
     if ply.explanation and ply.explanation.verdict != "equal":
-        why.append(render_explanation(words, before, ply.explanation))
+        why.append(render_explanation(words, before, ply.explanation, _find_support(lines.better, lines.played)))
     why += _render_lines(words, before, lines.better, lines.played, ANALYSIS_LINES)
     return words(
         key,
@@ -166,7 +166,7 @@ def render_hint(words: Words, table: Table, hint: Hint) -> str:
             told.append(line)
         return "\n".join(told)
     other = name_move(words, ruleset, hint.other.first)
-    why = render_explanation(words, table, hint.explanation)
+    why = render_explanation(words, table, hint.explanation, _find_support(hint.line, hint.other))
     told = [words("hint", certainty=hint.certainty, move=move, other=other, why=why)]
     return "\n".join(told + _render_lines(words, table, hint.line, hint.other, HINT_LINES))
 
@@ -216,7 +216,17 @@ def _render_first(words: Words, table: Table, reason: Reason, *keys: str) -> str
     return capitalise(words(key, when=reason.when, much=_find_amount(reason), **facts))
 
 
-def render_explanation(words: Words, table: Table, explanation: Explanation) -> str:
+Support = Literal["for", "against", "none"]
+"""Whether the points after the shown replies favour the better move, don't favour it, or no replies are shown."""
+
+
+def _find_support(better: Line, other: Line) -> Support:
+    if len(better.seats) == len(other.seats) == 1:
+        return "none"
+    return "for" if better.lead > other.lead else "against"
+
+
+def render_explanation(words: Words, table: Table, explanation: Explanation, replies: Support = "none") -> str:
     """Render the reasons why a move is better. If it costs points, they come first.
 
     If there are no reasons, state that, or that the moves are about equal.
@@ -230,9 +240,9 @@ def render_explanation(words: Words, table: Table, explanation: Explanation) -> 
     price = explanation.price or explanation.later_price
     if price:
         known = "equal" if reasons and explanation.verdict == "equal" else bool(reasons)
-        told.append(words("why-price", price=price, later=bool(explanation.later_price), known=known))
+        told.append(words("why-price", price=price, later=bool(explanation.later_price), known=known, replies=replies))
     elif not reasons:
-        told.append(words("why-equal" if explanation.verdict == "equal" else "why-unknown"))
+        told.append(words("why-equal" if explanation.verdict == "equal" else "why-unknown", replies=replies))
     if reasons and explanation.verdict == "much" and all(map(_is_small, explanation.reasons)):
         reasons.append(words("why-small"))
     return words.join_sentences([*told, *reasons])

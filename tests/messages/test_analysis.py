@@ -64,7 +64,7 @@ def test_hint_states_verdict_reasons_and_best_play() -> None:
         (Explanation("little", 1, 0, (lead(6),)), "It brings 1 point less now, but it’s worth it. By the end of the"),
         (Explanation("better", 0, 3, (lead(6),)), "It costs about 3 points this round, but it’s worth it. By the end"),
         (Explanation("equal", 0, 3, (lead(6),)), "It costs about 3 points this round, but makes up for it. By the end"),
-        (Explanation("better"), "I can’t say in a sentence what it gains: compare the replies below."),
+        (Explanation("better"), "I can’t say in a sentence what it gains."),
         (Explanation("equal"), "Play whichever you like."),
         (
             Explanation("much", 0, 0, (lead(6, "next-round"),)),
@@ -101,6 +101,20 @@ def test_lines_with_equal_replies_are_separate_if_points_differ() -> None:
     assert (better.scores, other.scores) == ((1, 0), (0, 0))
     assert "Best play after it" in told
     assert "After the other move" in told
+
+
+@pytest.mark.parametrize(
+    ("is_for", "said"), [(True, ": compare the replies below."), (False, ", and the points after")]
+)
+def test_unknown_reason_refers_only_to_supporting_replies(is_for: bool, said: str) -> None:
+    position = azul("1 bbrr  2 ry", azul_board("..b | ....."), azul_board(floor="m"))
+    lines = [
+        play_line(position.seen_by(0), 0, [*map(position.ruleset.parse, texts)])
+        for texts in (("1 blue 3", "2 red 1"), ("1 blue floor", "2 red 1"))
+    ]
+    better, other = lines if is_for else reversed(lines)
+    told = render_hint(EN, table_of(position), Hint("better", better, other, Explanation("better")))
+    assert f"I can’t say in a sentence what it gains{said}" in told
 
 
 def test_reason_about_rival_names_their_board() -> None:

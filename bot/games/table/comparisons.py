@@ -36,6 +36,12 @@ class Line:
         """The players' points after the line if the round ended there."""
         return tuple(self.outlooks[-1].position.foreseen)
 
+    @property
+    def lead(self) -> int:
+        """The mover's lead after the line if the round ended there."""
+        own, *others = self.scores[self.seats[0] :] + self.scores[: self.seats[0]]
+        return own - max(others)
+
 
 def play_line(view: Position, seat: int, moves: Sequence[Move]) -> Line:
     """Play these moves on the view of ``seat``, which moves first.

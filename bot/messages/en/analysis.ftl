@@ -130,10 +130,15 @@ why-price = { $later ->
 }{ $known ->
     [equal] , but makes up for it.
     [yes] , but it’s worth it.
-   *[no] , and I can’t say in a sentence what it gains: compare the replies below.
+   *[no] , and { why-unknown }
 }
 why-equal = Play whichever you like.
-why-unknown = I can’t say in a sentence what it gains: compare the replies below.
+# "replies" tells whether the points after the replies favour the better move ("for") or not ("against").
+why-unknown = I can’t say in a sentence what it gains{ $replies ->
+    [for] : compare the replies below.
+    [against] , and the points after the replies below don’t show it.
+   *[none] .
+}
 # After reasons of few points in favour of a much better move.
 why-small = The number is small, but your chances differ a lot.
 # "reason" is one of the messages "…-then-…". "again" means that the sentence before began the same way.

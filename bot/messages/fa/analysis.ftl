@@ -124,10 +124,15 @@ why-price = { $later ->
 }{ $known ->
     [equal] ، ولی جبرانش می‌کند.
     [yes] ، ولی می‌ارزد.
-   *[no] ؛ سودش را نمی‌توانم در یک جمله بگویم: ادامه‌های زیر را مقایسه کنید.
+   *[no] ؛ { why-unknown }
 }
 why-equal = هر کدام را که دوست دارید بازی کنید.
-why-unknown = سودش را نمی‌توانم در یک جمله بگویم: ادامه‌های زیر را مقایسه کنید.
+# "replies" tells whether the points after the replies favour the better move ("for") or not ("against").
+why-unknown = سودش را نمی‌توانم در یک جمله بگویم{ $replies ->
+    [for] : ادامه‌های زیر را مقایسه کنید.
+    [against] ، و امتیازها پس از ادامه‌های زیر هم آن را نشان نمی‌دهند.
+   *[none] .
+}
 # After reasons of few points in favour of a much better move.
 why-small = عدد کوچک است، ولی شانس بردتان خیلی فرق می‌کند.
 # "reason" is one of the messages "…-then-…". "again" means that the sentence before began the same way.

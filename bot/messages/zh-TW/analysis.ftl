@@ -120,10 +120,15 @@ why-price = { $later ->
 }{ $known ->
     [equal] ，但後面補得回來。
     [yes] ，但很值得。
-   *[no] ，換來什麼我沒辦法用一句話說清楚：比比看下面的走法吧。
+   *[no] ，{ why-unknown }
 }
 why-equal = 選你喜歡的就好。
-why-unknown = 好在哪裡我沒辦法用一句話說清楚：比比看下面的走法吧。
+# "replies" tells whether the points after the replies favour the better move ("for") or not ("against").
+why-unknown = 好在哪裡我沒辦法用一句話說清楚{ $replies ->
+    [for] ：比比看下面的走法吧。
+    [against] ，從下面走法後的分數也看不出來。
+   *[none] 。
+}
 # After reasons of few points in favour of a much better move.
 why-small = 數字不大，但勝率差很多。
 # "reason" is one of the messages "…-then-…". "again" means that the sentence before began the same way.
