@@ -28,7 +28,7 @@ open-waiting = You’re waiting for { $free ->
     [now] {" "}Nobody has come: you can start with a computer (unrated).
    *[never] {""}
 }
-open-meanwhile = Meanwhile: the deal of the week.
+open-meanwhile = Meanwhile, you can play the deal of the week.
 open-seated = You’re playing with { $who }: { $terms }. The game begins in a new thread in { $channel }. Make your first move within a day of your turn; otherwise, the game ends unrated.
 open-computer = Start with a computer (unrated)
 

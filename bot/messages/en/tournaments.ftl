@@ -142,8 +142,8 @@ tournament-warning-round-over = All tables of the round are over. I’ll pair th
 tournament-notice-invited = { $by } invites you to the tournament { $name }. Enter there: { $link }
 tournament-notice-added = { $by } has added you to the tournament { $name }. If you don’t want to play, withdraw there: { $link }
 tournament-notice-asked = Do you still want to play in the tournament { $name }? { $begins ->
-    [at] It begins { $when }, without you unless you press **I’ll play** there: { $link }
-   *[by-hand] It begins without you unless you press **I’ll play** there: { $link }
+    [at] Unless you press **I’ll play** there, it will begin without you ({ $when }): { $link }
+   *[by-hand] Unless you press **I’ll play** there, it will begin without you: { $link }
 }
 tournament-notice-appointed = { $by } has made you co-host of the tournament { $name }: **Show** › **Organize…** there. { $link }
 
