@@ -30,9 +30,9 @@ MAX_RESULT_BYTES = 1 << 24
 """Size of the read buffer in bytes. The largest known result, a replay, has eight million bytes."""
 COMMAND = (sys.executable, "-m", "bot.worker")
 MALLOC = {"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "131072"}
-"""Environment variables with which the C library returns memory, unless the host has set others."""
+"""Environment variables that make the C library return freed memory. The host's own values take precedence."""
 KEEP_S = 10.0
-"""Seconds for which a process waits for further calls. It keeps memory that its last calls have fragmented."""
+"""Seconds for which a process waits for further calls. It isn't kept longer, because its memory is fragmented."""
 
 
 class Abandoned(Exception):  # noqa: N818 - an expected outcome

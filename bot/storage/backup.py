@@ -116,7 +116,7 @@ def _explain_failure(original: Path | None, copy: Path, error: Exception) -> str
     """Return the reason, and the remedy if the folder of the copy or of the original file can't be written."""
     reason = explain_unwritable(copy, error)
     if reason is None and original is not None:
-        # SQLite needs files next to the original even for reading it.
+        # Even to read the original, SQLite needs files next to it.
         reason = explain_unwritable(original, error)
     return reason or f"{error}."
 
@@ -144,9 +144,9 @@ def back_up_before_migration(url: str, versions: tuple[str, str], now: datetime 
 
 
 def _remove_earlier(folder: Path, names: str) -> None:
-    """Delete unfinished copies and, except the newest, complete ones that earlier attempts at this migration left.
+    """Delete copies from earlier attempts at this migration: all unfinished ones, and all but the newest complete ones.
 
-    A service manager may start a bot that fails to migrate again and again, which would fill the disk.
+    Otherwise, a service manager that keeps restarting a bot whose migration fails would fill the disk.
     """
     complete = sorted(folder.glob(names))
     for file in (*complete[: 1 - MAX_COPIES], *folder.glob(f"{names}{UNFINISHED}*")):
@@ -194,7 +194,7 @@ def _run(command: list[str], environment: Mapping[str, str]) -> None:
     )
     if done.returncode:
         said = "; ".join(line.strip() for line in done.stderr.strip().splitlines()[-MAX_ERROR_LINES:])
-        raise OSError(said.rstrip(".?") or f"{command[0]} ended with {done.returncode}")
+        raise OSError(said.rstrip(".?") or f"{command[0]} exited with {done.returncode}")
 
 
 def _remove_oldest(folder: Path, suffix: str, keep: int, now: datetime) -> None:

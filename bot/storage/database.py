@@ -286,7 +286,7 @@ async def _migrate_server(connection: AsyncConnection, before: BeforeMigrating |
     await connection.rollback()
     if is_current:
         return
-    # Lock before the copy is made. Otherwise it could contain tables that another process has migrated meanwhile.
+    # Lock before making the copy. Otherwise, another process could migrate the tables first.
     async with postgres.session_lock(connection, "migration"):
         await _call_before(connection, before)
         await postgres.run_between_others(connection, migrate)
@@ -400,7 +400,7 @@ def insert_into(dialect: str, table: Table) -> Any:
 
 
 def is_duplicate(error: IntegrityError) -> bool:
-    """Check whether a value that must be unique existed already, and not, for example, that a value was missing."""
+    """Check whether the error reports a duplicate rather than, for example, a missing value."""
     cause = error.orig
     if isinstance(cause, sqlite3.Error):
         return cause.sqlite_errorcode in DUPLICATES

@@ -9,9 +9,9 @@ import sqlite3
 from pathlib import Path
 
 PRIMARY_CODE = 0xFF
-"""Mask for the kind of error in SQLite's extended error codes."""
+"""Mask for the primary code in SQLite's extended error codes."""
 MIN_FREE_BYTES = 1 << 20
-"""Space without which SQLite may report a full disk as an input/output error."""
+"""Free space below which an input/output error of SQLite means a full disk."""
 
 
 def explain_unwritable(file: Path, error: Exception, choice: str = "") -> str | None:
@@ -32,12 +32,12 @@ def explain_unwritable(file: Path, error: Exception, choice: str = "") -> str | 
 
 
 def is_folder(path: Path) -> bool:
-    """Check whether this is a folder that this user can look up. `Path.is_dir` may fail for lack of permissions."""
+    """Check whether this is a folder that this user can access. `Path.is_dir` may fail for lack of permissions."""
     return os.path.isdir(path)  # noqa: PTH112
 
 
 def get_code(error: Exception) -> int:
-    """Return the kind of SQLite's error, or 0 if another library raised it."""
+    """Return SQLite's primary error code, or 0 if another library raised the error."""
     return int(getattr(error, "sqlite_errorcode", 0)) & PRIMARY_CODE
 
 
@@ -48,7 +48,7 @@ def _is_full(folder: Path, error: Exception) -> bool:
 
 
 def _is_read_only(folder: Path) -> bool:
-    # Windows has no such call.
+    # Windows doesn't have this call.
     return hasattr(os, "statvfs") and bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
 
 
@@ -58,7 +58,7 @@ def can_change(file: Path) -> bool:
 
 
 def _find_unwritable(file: Path, error: Exception) -> Path:
-    """Return the file if only it can't be written, or otherwise its folder."""
+    """Return the file if its folder can be written, otherwise the folder."""
     path = Path(getattr(error, "filename", None) or file).absolute()
     existing = next(place for place in (path, *path.parents) if os.access(place, os.F_OK))
     if existing.is_dir() or os.access(existing.parent, os.W_OK):

@@ -332,7 +332,7 @@ _HAS_LATER_TABLE = sa.select(
 
 
 async def has_later_table(connection: AsyncConnection, host_id: int, open_since: datetime, after: datetime) -> bool:
-    """Check whether the person has opened a table with this place among the open tables ``after`` another one."""
+    """Check whether the person has opened a table with this ``open_since`` later than ``after``."""
     values = {"host": host_id, "since": open_since, "after": after}
     return bool((await connection.execute(_HAS_LATER_TABLE, values)).scalar_one())
 

@@ -43,7 +43,7 @@ def migrate(connection: Connection) -> None:
         _check_known(current)
         before = _count_rows(connection) if connection.dialect.name == "sqlite" else None
         if before is None:
-            # End the transaction, so that Alembic begins its own ones, and can create indexes outside of them.
+            # End the transaction, so that Alembic can begin its own, and create indexes outside of transactions.
             connection.rollback()
         _upgrade(connection)
         if before is not None:
@@ -128,7 +128,7 @@ def newest_revision() -> str:
 
 
 def _read_revisions() -> dict[str, str]:
-    """Return each migration with the previous one, which is empty for the first one."""
+    """Return each revision with the previous revision, which is an empty string for the first."""
     texts = [file.read_text(encoding="utf-8") for file in (MIGRATIONS / "versions").glob("*.py")]
     found = [(_REVISION.search(text), _PREVIOUS.search(text)) for text in texts]
     return {revision[1]: previous[1] if previous else "" for revision, previous in found if revision}

@@ -187,7 +187,7 @@ async def session_lock(connection: AsyncConnection, name: str) -> AsyncIterator[
 async def run_between_others(connection: AsyncConnection, migrate: Callable[[Connection], None]) -> None:
     """Migrate tables that others are using, and commit. Repeat the migration until it gets all of its locks.
 
-    Everybody else waits for a migration that waits for a lock, so it gives up soon, and tries again later.
+    While a migration waits for a lock, other transactions queue behind it, so it gives up soon and retries.
     """
     for attempt in itertools.count():
         await connection.exec_driver_sql(f"SET lock_timeout = '{MIGRATION_LOCK_TIMEOUT}'")

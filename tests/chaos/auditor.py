@@ -202,7 +202,7 @@ def _posts(history: History, kept: Kept) -> dict[str, list[Shown]]:
     seen = set[int]()
     for shown in history.shown:
         if shown.channel_id == kept.game.channel_id and not kept.game.place.has_others:
-            # In direct messages, every message pings, and it isn't a notification.
+            # Every direct message pings its receiver, but isn't a notification.
             shown = replace(shown, direct=None, pings=frozenset())
         verbs = {press.verb for press in shown.presses if press.game_id == kept.game.id}
         if shown.only_for is not None or shown.message_id in seen or not (verbs or name in shown.text):
@@ -446,7 +446,7 @@ def _audit_missed(history: History, kept: Kept, board: Board, waits: dict[int, i
 
 
 def _was_on_hold(kept: Kept, version: int) -> bool:
-    """Check whether the game didn't call anybody at a version, because nobody had responded to reminders."""
+    """Check whether the game was on hold at a version, because nobody had responded to reminders."""
     reminders = 0
     for line in kept.lines:
         if line.version <= version:

@@ -15,7 +15,7 @@ from bot.storage.rows import Attempt, Challenge
 from tests.chaos.history import ANY, History, Kept, Shown
 
 SILENT_POSTS = {SEEK, SEEK_OTHER, BEAT, BOARDS, SCORES, SOLVE, "show"}
-"""Verbs of buttons on public messages that ping no person."""
+"""Verbs of buttons on public messages that must not ping anybody."""
 MAX_DELAY = timedelta(minutes=2)
 """Maximum time between a decision and its message."""
 

@@ -24,7 +24,7 @@ SETTINGS = {"deals": "deals", "puzzles": "puzzle"}
 
 
 class Soloists(Crowd):
-    """People who play alone, in addition to what a `Crowd` does."""
+    """A crowd whose people also play alone."""
 
     @abstractmethod
     async def tables(self) -> list[Table]:

@@ -221,7 +221,7 @@ class Weeks:
 
 
 async def check_mentions(service: Service, clock: Clock, days: int, seed: int) -> Weeks:
-    """Live for some days, and check all mentions of the roles."""
+    """Simulate some days, and check all mentions of the roles."""
     lived = Weeks(service, clock, seed)
     await lived.live(days)
     mentions = lived.channels.mentions

@@ -86,7 +86,7 @@ def test_filled_line_is_no_reason_beside_another(monkeypatch: pytest.MonkeyPatch
     assert explain_ends(monkeypatch, [(here, there)] * len(WAYS)).reasons == ()
 
 
-def test_completed_row_is_reason_beside_another_filled_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_completed_row_is_reason_next_to_another_filled_line(monkeypatch: pytest.MonkeyPatch) -> None:
     here, there = end(". | .....", ".. | .....", "... | kwbyr"), end(". | .....", ".. | .b...", "... | kw.yr")
     reasons = explain_ends(monkeypatch, [(here, there)] * len(WAYS)).reasons
     assert [reason.facts["line"] for reason in reasons if reason.kind == "filled"] == [3]

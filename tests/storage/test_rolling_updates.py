@@ -29,7 +29,7 @@ HAS_LOCKED = """SELECT count(*) FROM pg_locks
 
 
 class Evening:
-    """Two people who open, play and finish one game after the other. They end their evening at any error."""
+    """Two people who open, play and finish one game after the other. They stop at the first error."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
@@ -66,7 +66,7 @@ async def opened(url: str, clock: Clock, entropy: Entropy) -> AsyncIterator[Serv
 
 @pytest.fixture
 def patient() -> Iterator[None]:
-    """The bot waits for a busy machine, but the migration doesn't wait long before it tries again."""
+    """Long timeouts of the bot, for busy machines, and short ones of the migration."""
     with (
         mock.patch.dict("bot.storage.postgres.LIMITS", lock_timeout="60s", statement_timeout="60s"),
         mock.patch("bot.storage.postgres.MIGRATION_LOCK_TIMEOUT", "50ms"),

@@ -25,7 +25,7 @@ def explain_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def prefer_search(view: Position, seat: int, played: Move, seed: int, _divisor: int) -> Thought:
-    """Prefer the move of a quick search, without the judge, which takes long even with a small budget."""
+    """Prefer the move of a quick search. The judge would take long even with a small budget."""
     best = think(advice.ADVICE_LEVEL, view, seat, seed).move
     readings = (Reading(best, 0.5),) if best == played else (Reading(best, 0.5), Reading(played, 0.5 - GAP))
     return Thought(best, readings, (0.5, 0.5), 1)

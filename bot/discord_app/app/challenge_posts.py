@@ -92,7 +92,7 @@ async def _update_all(client: BaseClient, kind: ChallengeKind, render: Render) -
 
 
 async def _lose_channel(client: BaseClient, guild: discord.Guild, challenge: Challenge) -> None:
-    """Stop posting in a channel that was deleted, and tell the moderators once.
+    """Stop posting in a deleted channel, and notify the moderators once.
 
     Deals are turned off. Cards go on without a post until their owners choose another channel.
     """

@@ -10,7 +10,7 @@ IDLE_INTERVAL = timedelta(minutes=1)
 
 
 class ChangeCheck:
-    """Work that is done after a change, or `IDLE_INTERVAL` after it was last done.
+    """Work that is done after a change, or `IDLE_INTERVAL` after the last time.
 
     ``work`` returns whether it has to be repeated soon, for example because an edit has to wait.
     """

@@ -17,7 +17,7 @@ FILE_NAME = "board.png"
 DRAWING_TIMEOUT_S = 30.0
 """Maximum time to draw a picture. A replay takes about a hundredth of it."""
 KEEP_S = 300.0
-"""Seconds for which the process for pictures waits for the next one. A new process takes 0.2 s longer to draw."""
+"""Seconds for which the drawing process waits for the next picture. A new process takes 0.2 s longer to draw."""
 EXTRA_NICENESS = 10
 """Niceness added to the process for long drawings. On a single core, they would otherwise delay everything else."""
 

@@ -21,7 +21,7 @@ SYMBOLS = ("So", "No")
 WIDE_LETTERS = dict.fromkeys("سشصض", 2) | dict.fromkeys("جچحخطظفک؟…", 1.5)
 """The widths of other wide characters, in letters."""
 MAX_BACK_LENGTH = 24
-"""Maximum length of the label of the button to go back, while options are above it."""
+"""Maximum length of the back button's label, while options are above it."""
 ICON_WIDTH = 25
 PADDING = 24
 """Width of a button without its label, and of the gap to the next button."""
@@ -43,9 +43,9 @@ def _count_letters(character: str) -> float:
 
 
 def shorten_back_label(label: str, others: Sequence[str]) -> str:
-    """Return the label of the button to go back, shortened so that it shares a row on a phone with ``others``.
+    """Return the label of the back button, shortened so that it shares a row on a phone with ``others``.
 
-    A parenthesis is left out before anything else.
+    A parenthesis is dropped first.
     """
     room = SCREEN_WIDTH - sum(map(measure_button, others))
     brief, _, _ = label.partition(" (")

@@ -117,7 +117,8 @@ async def _sit_down(service: Service, request: Request, game_id: str, find_depar
 async def play_again(service: Service, request: Request, game_id: str, find_departed: FindDeparted) -> Found:
     """Find another table with the terms of a game that began as an open table.
 
-    If another player's first move was missing in that game, one new table of the person is placed before all others.
+    If that game ended because another player didn't make a first move, the person's next table is placed before all
+    others.
     """
     table = await service.table(game_id, request)
     game = table.game

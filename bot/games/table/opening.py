@@ -261,7 +261,7 @@ def _make_lobby(game_id: str, request: Request, opening: Opening, options: Optio
 
 
 def _find_thinking_id(opening: Opening) -> str:
-    """Return the id with which computers respond to equal play with equal moves, or an empty string for a new bag."""
+    """Return the id that makes computers respond to equal play with equal moves, or an empty string for a new bag."""
     if opening.challenge is not None:
         return opening.challenge.thinking_id
     return "" if opening.repeats is None else opening.repeats.thinking_id or opening.repeats.id

@@ -537,7 +537,7 @@ def find_correctable(contest: Contest) -> tuple[Round, ...]:
 def check_may_repair(state: TournamentState, request: Request) -> None:
     """Refuse people who may not have a round paired again.
 
-    Players could choose among several opponents, so they may not do it even if they run the tournament.
+    Otherwise, organizers who play could choose among several opponents.
     """
     check_may_change(state, request)
     if rounds.is_playing(state.contest, request.person.id):
@@ -547,8 +547,8 @@ def check_may_repair(state: TournamentState, request: Request) -> None:
 async def repair(service: Service, request: Request, tournament_id: str) -> TournamentState:
     """Pair the newest round again with the current entries and results. The replaced games are called off.
 
-    :raises Refusal: Somebody has moved in the round, or pairing it again wouldn't change it. The person may also be a
-        player.
+    :raises Refusal: Somebody has moved in the round, pairing it again wouldn't change it, or the person plays in the
+        tournament.
     """
     before = await load(service, tournament_id, request)
     check_may_repair(before, request)

@@ -1,4 +1,4 @@
-"""Test that the people in the benchmark of computers can play whole games."""
+"""Tests of the people in the benchmark of computers."""
 
 from __future__ import annotations
 
