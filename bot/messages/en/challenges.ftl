@@ -38,7 +38,7 @@ challenge-sealed = { $rounds ->
    *[other] In the first { $rounds } rounds, everybody gets the same tiles.
 } Sealed { $commitment }
 challenge-closed = Closed. Sealed { $commitment }, seed { $seed }
-challenge-late = The challenge has closed, so this game doesn’t count for it.
+challenge-late = Attempts are closed now, so this game doesn’t count.
 challenge-invitation = You have one attempt until { $until }: no hints, no take-backs. It begins when you press **Start now**, and nobody sees your boards before they’ve finished their own attempt.
 challenge-sent = I’ve sent you a direct message. Your attempt begins when you press **Start now** there.
 challenge-choose = Where shall I post { $name } as a challenge? For { $days } days, everybody there can play your tiles once. The seed, record, replay and analysis stay secret until then.

@@ -39,7 +39,7 @@ button-without-coach = بدون مربی
 button-easy = بازی بدون مربی
 
 # The coach of a first game against a computer.
-coach-begins = -# این بازی مربی دارد: اگر حرکتی انتخاب کنید که خیلی گران تمام شود، پیش از زدن **بازی کن** می‌گویم چرا.
+coach-begins = -# این بازی مربی دارد: اگر حرکتی انتخاب کنید که خیلی گران تمام شود، پیش از این‌که **بازی کن** را بزنید می‌گویم چرا.
 coach-thinking = 🤔 مربی دارد فکر می‌کند. پیش از زدن **بازی کن** کمی صبر کنید …
 coach-warns = ⚠️ { $why }
 coach-round = -# دور { $round }: { $points }.{ $best ->

@@ -49,7 +49,7 @@ help-after = 玩完之後
         - `/azul record history` 一步一步回顧，`/azul record replay` 用一張動圖重播。
         - `/azul stats` 和 `/azul leaderboard` 看大家有多強。
         - `/azul record export` 存成檔案；`/azul record verify` 檢查有沒有人在袋子裡動手腳。
-        - 在私訊贏了電腦後，**超越我的 45 分**可以讓伺服器的人用同樣的瓷磚玩；輸了就按**同樣的瓷磚再玩一次**。
+        - 在私訊贏了電腦後，**超越我的 45 分**可以讓伺服器上的人用同樣的瓷磚玩；輸了就按**同樣的瓷磚再玩一次**。
 help-anywhere = 我不在的伺服器也能玩
     .text =
         - 打開我的個人檔案，把我加到你的帳號：之後在群組對話、兩人對話，還有沒邀請我的伺服器，都能用 `/azul`。其他人不用加我也能按按鈕。

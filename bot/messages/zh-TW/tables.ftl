@@ -16,7 +16,7 @@ open-waiting = 你還在等 { $free } 人（{ $terms }）。輪到你時我會�
     [now] 一直沒有人來：你可以跟電腦開始玩（不計積分）。
    *[never] {""}
 }
-open-meanwhile = 等的時候：每週一局。
+open-meanwhile = 等的時候，可以先玩每週一局。
 open-seated = 你和 { $who } 一起玩：{ $terms }。遊戲會在 { $channel } 的新討論串開始。輪到你之後，請在一天內走第一步，不然這一局就結束，不計勝負。
 open-computer = 跟電腦開始玩（不計積分）
 
