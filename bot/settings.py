@@ -34,6 +34,7 @@ MISSPELLED_RATIO = 0.8
 
 
 _PASSWORD = re.compile(r"://[^:/@]*:(.*)@")
+_NOT_IN_NAMES = re.compile(r"\W", re.ASCII)
 
 
 def find_passwords(url: str) -> list[str]:
@@ -273,8 +274,14 @@ def find_misspelled(variable: str) -> str | None:
 
 
 def describe_unknown(name: str) -> str:
-    """Return a line that says that this isn't a setting, with a suggestion if a setting is similar."""
+    """Return a line that says that this isn't a setting, with a suggestion if a setting is similar.
+
+    If the equals sign is in the wrong place in `.env`, a name may contain a secret, so only its beginning is shown.
+    """
     parts = [variable for variable in VARIABLES.values() if name.endswith(variable)]
+    beginning = _NOT_IN_NAMES.split(name, maxsplit=1)[0]
+    if beginning != name and not parts:
+        return f"{beginning}… isn't a setting: names contain only letters, digits and underscores, and “=” follows."
     similar = parts or get_close_matches(name, VARIABLES.values(), 1)
     if similar:
         return f"{name} isn't a setting; did you mean {similar[0]}?"
@@ -337,12 +344,13 @@ def _read_secrets(environment: Mapping[str, str], env_file: Mapping[str, str]) -
 
 
 def _read_secret(variable: str, file: Path) -> str:
+    # The errors don't contain the path, which may be the secret itself in the wrong line.
     try:
         text = _remove_quotes(file.read_text(encoding=ENCODING).strip())
     except OSError as error:
-        raise SettingsError(f"{variable}: {file} can't be read ({error.strerror}).") from None
+        raise SettingsError(f"{variable}: the file can't be read ({error.strerror}).") from None
     except UnicodeDecodeError:
-        raise SettingsError(f"{variable}: {file} isn't text encoded as UTF-8.") from None
+        raise SettingsError(f"{variable}: the file isn't text encoded as UTF-8.") from None
     if not text:
-        raise SettingsError(f"{variable}: {file} is empty.")
+        raise SettingsError(f"{variable}: the file is empty.")
     return text

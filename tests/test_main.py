@@ -250,6 +250,25 @@ def test_each_invalid_value_is_reported_in_one_line(
     assert last == ".env.example explains all settings."
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "AZUL_DATABASE_URL:postgresql+asyncpg://azul:hidden=pass@host/games",
+        "DISCORD_TOKEN:hidden=x",
+        "DISCORD_TOKEN_FILE=hidden.token",
+        "AZUL_DATABASE_URL_FILE=postgresql+asyncpg://azul:hidden@host/games",
+    ],
+)
+def test_secret_in_wrong_place_is_not_printed(
+    empty_working_folder: Path, capsys: pytest.CaptureFixture[str], line: str
+) -> None:
+    (empty_working_folder / ".env").write_text(line)
+    assert main(["run"]) == 1
+    told = capsys.readouterr().err
+    assert told.startswith(re.split(r"[=:.]", line)[0])
+    assert "hidden" not in told.lower()
+
+
 def test_secrets_are_read_from_files(empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (empty_working_folder / "token").write_text("the token\n")
     (empty_working_folder / "address").write_text("postgresql+asyncpg://azul:secret@host/games\n")
