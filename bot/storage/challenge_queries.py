@@ -139,18 +139,13 @@ async def record_challenge_post(connection: AsyncConnection, challenge: Challeng
 _MOVE = (
     update(challenges)
     .where(challenges.c.id == bindparam("of"))
-    .values(
-        guild_id=bindparam("guild"),
-        channel_id=bindparam("channel"),
-        message_id=None,
-        changes=challenges.c.changes + 1,
-    )
+    .values(channel_id=bindparam("channel"), message_id=None, changes=challenges.c.changes + 1)
 )
 
 
-async def move_challenge(connection: AsyncConnection, challenge_id: str, guild_id: int, channel_id: int) -> None:
-    """Move a challenge to another channel, where its post has to be sent."""
-    await connection.execute(_MOVE, {"of": challenge_id, "guild": guild_id, "channel": channel_id})
+async def move_challenge(connection: AsyncConnection, challenge_id: str, channel_id: int) -> None:
+    """Move a challenge to another channel of its server, where its post has to be sent."""
+    await connection.execute(_MOVE, {"of": challenge_id, "channel": channel_id})
 
 
 _FORGET_CHANNEL = (

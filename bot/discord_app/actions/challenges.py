@@ -31,6 +31,7 @@ from bot.discord_app.core.members import fetch_member
 from bot.discord_app.core.permissions import list_missing
 from bot.games.challenge import challenges, deals
 from bot.games.challenge.challenges import ChallengeResult, ChallengeState
+from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.messages.challenges import render_invitation, render_result, render_result_option
 from bot.messages.deals import render_deal_invitation
@@ -57,10 +58,10 @@ async def make_card(context: Context, press: Press) -> None:
 
 async def _choose_channel(context: Context, press: Press) -> None:
     table = await context.table(press.game_id)
-    await challenges.check_can_post_card(context.service, table, context.user_id)
     words = context.words
     options = [
-        option(f"#{channel.name}", str(channel.id), channel.guild.name) for channel in await _list_channels(context)
+        option(f"#{channel.name}", str(channel.id), channel.guild.name)
+        for channel in await _list_channels(context, table)
     ]
     if not options:
         raise Refusal("no-card-channel")
@@ -72,7 +73,8 @@ async def _choose_channel(context: Context, press: Press) -> None:
 async def _post_card(context: Context, press: Press) -> None:
     """Make a card for the chosen channel. It is posted shortly afterwards."""
     wanted = read_number(next(iter(context.asker.values), ""))
-    found = [channel for channel in await _list_channels(context) if channel.id == wanted]
+    table = await context.table(press.game_id)
+    found = [channel for channel in await _list_channels(context, table) if channel.id == wanted]
     if not found:
         raise Refusal("no-card-channel")
     (channel,) = found
@@ -82,13 +84,19 @@ async def _post_card(context: Context, press: Press) -> None:
     await context.show(context.words("challenge-posted", channel=channel.mention))
 
 
-async def _list_channels(context: Context) -> list[discord.TextChannel]:
+async def _list_channels(context: Context, table: Table) -> list[discord.TextChannel]:
     """Return the text channels in which both the person and the bot may write, on servers that the person has used.
 
-    Discord doesn't show bots a person's servers, and this process may not know the channels of all these servers.
+    Discord doesn't show bots a person's servers, and this process may not know the channels of all these servers. If
+    the channel of the table's card is gone, return only channels of that server.
+
+    :raises Refusal: The person can't make a card from this table.
     """
+    lost = await challenges.check_can_post_card(context.service, table, context.user_id)
     await context.reply.defer(thinking=not context.reply.in_private)
     channels_by_guild = await challenges.list_known_channels(context.service, context.user_id)
+    if lost is not None:
+        channels_by_guild = {lost.guild_id: channels_by_guild.get(lost.guild_id, [])}
     guilds = [guild for guild in map(context.client.find_guild, channels_by_guild) if guild is not None][:MAX_GUILDS]
     members = await asyncio.gather(*(fetch_member(guild, context.user_id) for guild in guilds), return_exceptions=True)
     found = list[discord.TextChannel]()

@@ -163,16 +163,19 @@ async def check_can_post_card(service: Service, table: Table, user_id: int) -> C
 async def open_card(service: Service, request: Request, game_id: str, guild_id: int, channel_id: int) -> Challenge:
     """Make a card from the person's finished game, or move the card whose channel is gone, to post it in this channel.
 
-    :raises Refusal: See `check_can_challenge`. The person may also have too many open cards.
+    :raises Refusal: See `check_can_challenge`. The person may also have too many open cards. A card can't be moved to
+        another server, whose members may not know who has played it.
     """
     table = await service.table(game_id, request)
     lost = await check_can_post_card(service, table, request.person.id)
     if lost is None:
         card = await _add_card(service, request, table, guild_id, channel_id)
+    elif lost.guild_id != guild_id:
+        raise Refusal("no-card-channel")
     else:
-        card = replace(lost, guild_id=guild_id, channel_id=channel_id)
+        card = replace(lost, channel_id=channel_id)
         async with service.database.write() as connection:
-            await challenge_queries.move_challenge(connection, card.id, guild_id, channel_id)
+            await challenge_queries.move_challenge(connection, card.id, channel_id)
     service.on_server_change()
     return card
 

@@ -151,7 +151,7 @@ async def set_deal_channel(connection: AsyncConnection, guild_id: int, channel_i
         if await challenge_queries.close_challenge(connection, deal.id):
             await _settle(connection, deal.id, moves=deal.closes_at <= now)
     elif channel_id != deal.channel_id:
-        await challenge_queries.move_challenge(connection, deal.id, guild_id, channel_id)
+        await challenge_queries.move_challenge(connection, deal.id, channel_id)
 
 
 async def load_place(service: Service, deal: Challenge, user_id: int) -> LeaguePlace:
