@@ -119,7 +119,8 @@ def open_file(parts: URL, *, alone: bool) -> Callable[[], None]:
 
 
 def _claim_file(file: Path) -> Callable[[], None]:
-    name = Path(f"{file}.lock")
+    # Another bot may name the file by a symbolic link.
+    name = Path(f"{file.resolve()}.lock")
     lock = FileLock(name, timeout=0, mode=FILE_MODE)
 
     def release() -> None:

@@ -227,6 +227,15 @@ async def test_database_files_are_private_to_user(tmp_path: Path) -> None:
     assert modes == dict.fromkeys((f"azul.sqlite3{end}" for end in ("", "-wal", "-shm", ".lock")), 0o600)
 
 
+async def test_file_in_use_is_recognized_behind_a_link(database_file: Path) -> None:
+    link = database_file.with_name("link.sqlite3")
+    link.symlink_to(database_file)
+    first = await Database.open(f"sqlite+aiosqlite:///{database_file}")
+    with pytest.raises(DatabaseUnusable, match="another bot is using it"):
+        await Database.open(f"sqlite+aiosqlite:///{link}")
+    await first.close()
+
+
 async def test_closed_database_leaves_no_extra_files(database_file: Path) -> None:
     before = sorted(database_file.parent.iterdir())
     opened = await Database.open(f"sqlite+aiosqlite:///{database_file}")
