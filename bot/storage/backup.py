@@ -31,7 +31,11 @@ UNFINISHED = ".unfinished"
 BACKUP_KEY = "backup"
 MAX_ERROR_LINES = 3
 """Maximum number of lines of a PostgreSQL program's error that are reported."""
-_OURS = re.compile(r"azul-\d{8}T\d{6}Z(\.sqlite3|\.dump)(\.unfinished)?")
+_OURS = re.compile(r"azul-\d{8}T\d{6}Z(\.sqlite3|\.dump)(\.unfinished(-journal|-wal|-shm)?)?")
+_ANY_TIME = "????????T??????Z"
+"""The pattern of the times in the names of copies."""
+USUAL_NAME = "azul"
+"""The name of the database in the documentation."""
 _MAX_WRITING_TIME = timedelta(days=1)
 """Age after which an unfinished copy is assumed to belong to a command that was killed."""
 MAX_COPIES = 3
@@ -49,7 +53,8 @@ def back_up(
 ) -> Path:
     """Write a consistent copy of the database at ``url`` into the folder, and return its path.
 
-    The name of a copy before a migration contains both ``versions`` of the tables. Such copies aren't deleted. With
+    The name of a copy before a migration begins as `_name_before` returns it for both ``versions`` of the tables. Such
+    copies aren't deleted. With
     ``keep``, delete all but the newest ``keep`` backups once the new one is checked. Only backups made by this function
     from the same kind of database are deleted.
 
@@ -61,8 +66,8 @@ def back_up(
         raise DatabaseUnusable(f"The folder {folder} doesn't exist, or this user can't open it. Create it first.")
     now = now or datetime.now(UTC)
     suffix = SUFFIXES[parts.get_backend_name()]
-    before = "" if versions is None else f"{versions[0]}-before-{versions[1]}-"
-    copy = folder / f"azul-{before}{now:%Y%m%dT%H%M%SZ}{suffix}"
+    before = "azul-" if versions is None else _name_before(parts, versions)
+    copy = folder / f"{before}{now:%Y%m%dT%H%M%SZ}{suffix}"
     _write_copy(parts, copy)
     if keep is not None:
         _remove_oldest(folder, suffix, keep, now)
@@ -133,7 +138,7 @@ def back_up_before_migration(url: str, versions: tuple[str, str], now: datetime 
     is_file = parts.get_backend_name() == "sqlite"
     folder = Path(parts.database or "").parent if is_file else Path()
     try:
-        _remove_earlier(folder, f"azul-{versions[0]}-before-{versions[1]}-*{SUFFIXES[parts.get_backend_name()]}")
+        _remove_earlier(folder, f"{_name_before(parts, versions)}{_ANY_TIME}{SUFFIXES[parts.get_backend_name()]}")
         return back_up(url, folder, now=now, versions=versions)
     except DatabaseUnusable as error:
         raise DatabaseUnusable(
@@ -141,6 +146,15 @@ def back_up_before_migration(url: str, versions: tuple[str, str], now: datetime 
             f"backed up first. Nothing was changed. {error} To migrate without this backup, run `python -m bot run "
             "--migrate`."
         ) from error
+
+
+def _name_before(parts: URL, versions: tuple[str, str]) -> str:
+    """Return the beginning of the names of copies of this database from before a migration.
+
+    Several databases may have their copies in the same folder, so all names but the usual one are part of it.
+    """
+    name = re.sub(r"[^\w-]", "_", Path(parts.database or "").stem)
+    return f"azul-{versions[0]}-before-{versions[1]}-" + ("" if name in ("", USUAL_NAME) else f"{name}-")
 
 
 def _remove_earlier(folder: Path, names: str) -> None:

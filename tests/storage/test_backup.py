@@ -15,7 +15,7 @@ import pytest
 from bot.command_line import main
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
-from bot.storage.backup import back_up, back_up_before_migration, find_last_backup, record_backup
+from bot.storage.backup import MAX_COPIES, back_up, back_up_before_migration, find_last_backup, record_backup
 from bot.storage.database import Database, DatabaseUnusable, set_fact
 from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
 from tests.storage.notes import has_note, write_note
@@ -101,12 +101,16 @@ def test_backup_command_keeps_at_least_one_copy(wrong: str, folder: Path) -> Non
 
 @ONLY_SQLITE
 def test_backup_removes_only_its_own_oldest_copies(database_url: str, folder: Path) -> None:
+    under_way = "azul-20260131T115959Z.sqlite3.unfinished"
     others = ["azul-2026-01-01.sqlite3", "azul-20250101T000000Z.dump", "azul-20250101T000000Z.sqlite3.gz", "notes.txt"]
-    for name in (*others, "azul-20260101T000000Z.sqlite3.unfinished", "azul-20260131T115959Z.sqlite3.unfinished"):
+    for name in (
+        *others,
+        *(f"azul-20260101T000000Z.sqlite3.unfinished{end}" for end in ("", "-journal", "-wal")),
+        under_way,
+    ):
         (folder / name).touch()
     for hours in range(4):
         back_up(database_url, folder, 2, NOON + timedelta(hours=hours))
-    under_way = "azul-20260131T115959Z.sqlite3.unfinished"
     newest = ["azul-20260131T140000Z.sqlite3", "azul-20260131T150000Z.sqlite3"]
     assert names(folder) == sorted([*others, *newest, under_way])
 
@@ -168,6 +172,17 @@ def test_repeated_attempts_to_migrate_do_not_fill_the_disk(database_url: str, da
         (folder / name).touch()
     copies = [back_up_before_migration(database_url, versions, NOON + timedelta(days=day)).name for day in (1, 2)]
     assert names(folder) == sorted([other, database_file.name, names_of_copies[1], *copies])
+
+
+def test_databases_in_one_folder_keep_their_own_copies(database_url: str, database_file: Path) -> None:
+    shutil.copy(database_file, database_file.with_name("trial bot.sqlite3"))
+    urls = [database_url, database_url.replace("azul.sqlite3", "trial bot.sqlite3")]
+    for days in range(4):
+        for url in urls:
+            back_up_before_migration(url, ("0001", "0002"), NOON + timedelta(days=days))
+    found = [file.name for file in database_file.parent.glob("azul-0001-before-0002-*")]
+    assert len(found) == 2 * MAX_COPIES
+    assert len([name for name in found if "-trial_bot-2026" in name]) == MAX_COPIES
 
 
 def test_migration_without_backup_needs_an_option(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
