@@ -104,7 +104,7 @@ puzzle-solution = { $asks ->
 }
 puzzle-why = Why not **{ $other }**? After the best move instead, and with everybody’s best play, { $why }.
 puzzle-why-gained = you score { $best } instead of { $other } for tiles
-puzzle-why-lost = you lose { $best } instead of { $other }
+puzzle-why-lost = your penalties are { $best } instead of { $other }
 puzzle-why-bonus = your final bonuses are { $best } instead of { $other }
 puzzle-why-rival = { $players ->
     [2] your opponent
