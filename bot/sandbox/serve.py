@@ -123,7 +123,7 @@ async def _listen(discord: Sandbox, host: str, port: int) -> None:
         # asyncio adds the address to the system's message.
         reason = os.strerror(problem.errno) if problem.errno and problem.errno > 0 else problem.strerror or problem
         raise SandboxError(
-            f"Cannot listen on {host}, port {port}: {reason}. Choose another address with --host and --port."
+            f"Can't listen on {host}, port {port}: {reason}. Choose another address with --host and --port."
         ) from problem
 
 

@@ -116,7 +116,7 @@ async def _update(client: BaseClient, render: Render, challenge: Challenge) -> R
     """Edit the post of a challenge, or send it if it is missing."""
     record = partial(challenges.record_post, client.service, challenge)
     if challenge.message_id is None and challenge.closed:
-        logger.info("%s %s has closed, although it could never be posted", challenge.kind, challenge.id)
+        logger.info("%s %s has closed without ever being posted", challenge.kind, challenge.id)
         return partial(record, None)
     words = await load_public_words(client, Place("server", challenge.guild_id))
     # Later changes are shown by the next edit.

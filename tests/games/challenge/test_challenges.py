@@ -210,7 +210,7 @@ async def test_only_fair_private_games_become_cards(service: Service) -> None:
         challenges.check_can_challenge(fair, BEN.id)
 
 
-async def test_lost_game_is_played_again_with_same_tiles_instead_of_card(service: Service) -> None:
+async def test_lost_game_can_be_repeated_instead_of_challenged(service: Service) -> None:
     lost = await finish(service, await open_source(service, seats=3), wins=False)
     assert can_repeat(lost)
     with refuses("no-challenge"):
