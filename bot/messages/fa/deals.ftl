@@ -1,6 +1,6 @@
 # The deal of the week. “Groups” are groups of players in a tier.
 
-deal = ### 🎲 کیسهٔ هفته، شمارهٔ { $number } · { $kind }
+deal = ### 🎲 کیسهٔ هفته، شمارهٔ { $number }: { $kind }
 deal-tiers = همه با کاشی‌های یکسان در برابر کامپیوتر بازی می‌کنند: برنز در برابر { $bronze }، نقره در برابر { $silver } و طلا در برابر { $gold }. از برنز شروع می‌کنید؛ بعد از یکشنبه یک‌سوم اول هر گروه بالا می‌رود و یک‌سوم آخر پایین می‌آید.
 deal-counts = تمام کرده: { $played } نفر، در حال بازی: { $playing } نفر
 deal-previous = [نتیجه‌های قبلی]({ $link })
@@ -9,7 +9,7 @@ deal-group = **{ $group }**: { $scores }
 deal-score = { $who } **{ $points }**
 deal-others = { $count } نفر دیگر
 deal-nobody = کسی آن را تمام نکرد.
-deal-scores = ### 🎲 کیسهٔ هفته، شمارهٔ { $number } · { $group }
+deal-scores = ### 🎲 کیسهٔ هفته، شمارهٔ { $number }: { $group }
 deal-open = دیگران تا { $until } فرصت دارند. بعد گروه‌ها قرعه‌کشی می‌شوند.
 deal-invitation = ### 🎲 کیسهٔ هفته، شمارهٔ { $number } در { $server }
 deal-tier = در { $tier } بازی می‌کنید، در برابر کامپیوتر ({ $level }).

@@ -2,7 +2,7 @@
 
 tables-title = 🪑 **هم‌بازی پیدا کنید**
 tables-none = هیچ میزی منتظر نیست. با **بازی می‌کنم** یک میز باز کنید.
-tables-terms = { $kind } · { $seats } نفره · هر نوبت { $time }
+tables-terms = { $kind }؛ { $seats } نفره؛ هر نوبت { $time }
 tables-line = **{ $terms }**: { $who } منتظر { $free } نفر دیگر { $count ->
     [one] است
    *[other] هستند

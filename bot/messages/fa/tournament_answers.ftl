@@ -62,7 +62,7 @@ button-tournament-plan = { $format ->
         [3] سوئیسی، میزهای سه‌نفره
        *[4] سوئیسی، میزهای چهارنفره
     }
-} · { $rounds } دور
+}؛ { $rounds } دور
 button-withdraw-sure = بله، انصراف می‌دهم
 button-remove = بله، کنار برود
 button-readmit = بله، برگردد
