@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import timedelta
 from difflib import get_close_matches
+from io import StringIO
 from pathlib import Path
 from typing import Any, Literal, get_args
 from urllib.parse import unquote, unquote_plus
 
 from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 
 from bot.logs import LogFormat
 from renderers.scene import PublicTheme
@@ -248,8 +250,9 @@ def load() -> Settings:
 
     :raises SettingsError: A value is invalid, a setting doesn't exist, or two settings contradict each other.
     """
-    environment, file = _drop_empty(os.environ), _read_env_file()
-    given = file | environment
+    environment, file = _clean(os.environ), _read_env_file()
+    # An empty variable in the environment leaves out the value in `.env`.
+    given, environment = _drop_empty(file | environment), _drop_empty(environment)
     unknown = sorted(name for name in given.keys() - VARIABLES.values() if name.startswith(PREFIX))
     problems = [describe_unknown(name) for name in unknown]
     values = dict[str, Any]()
@@ -269,7 +272,7 @@ def load() -> Settings:
 
 def find_misspelled(variable: str) -> str | None:
     """Return a name in the environment or `.env` that resembles this variable but isn't a setting, if there is any."""
-    unknown = {*_drop_empty(os.environ), *_read_env_file()} - {*VARIABLES.values()}
+    unknown = {*_drop_empty(_clean(os.environ)), *_read_env_file()} - {*VARIABLES.values()}
     return next(iter(get_close_matches(variable, sorted(unknown), 1, MISSPELLED_RATIO)), None)
 
 
@@ -289,17 +292,24 @@ def describe_unknown(name: str) -> str:
 
 
 def _read_env_file() -> dict[str, str]:
-    _check_env_file(Path(ENV_FILE))
-    return _drop_empty(dotenv_values(ENV_FILE, encoding=ENCODING))
+    text = _load_env_file(Path(ENV_FILE))
+    for line in parse_stream(StringIO(text)):
+        if line.error:
+            written = line.original.string
+            number = line.original.line + written[: -len(written.lstrip())].count("\n")
+            raise SettingsError(
+                f"{ENV_FILE}, line {number}: write NAME=value. If the value begins with a quote, close the quote."
+            )
+    return _drop_empty(_clean(dotenv_values(stream=StringIO(text))))
 
 
-def _check_env_file(file: Path) -> None:
-    """Refuse an unreadable file. A folder with this name is ignored, because it may be a virtual environment.
+def _load_env_file(file: Path) -> str:
+    """Return the content. A folder with this name is ignored, because it may be a virtual environment.
 
     :raises SettingsError: The file can't be opened, or isn't encoded in UTF-8.
     """
     if not file.is_file():
-        return
+        return ""
     try:
         text = file.read_text(encoding=ENCODING)
     except OSError as error:
@@ -312,12 +322,17 @@ def _check_env_file(file: Path) -> None:
             f"{file} isn't saved as UTF-8. Open it in an editor and save it with the encoding UTF-8. In PowerShell, "
             f"`(Get-Content {file}) | Set-Content {file} -Encoding utf8` does the same."
         )
+    return text
 
 
-def _drop_empty(variables: Mapping[str, str | None]) -> dict[str, str]:
-    # Names in any case are allowed, and empty values leave the default.
-    plain = {name.upper(): _remove_quotes((value or "").strip()) for name, value in variables.items()}
-    return {name: value for name, value in plain.items() if value}
+def _clean(variables: Mapping[str, str | None]) -> dict[str, str]:
+    # Names in any case are allowed.
+    return {name.upper(): _remove_quotes((value or "").strip()) for name, value in variables.items()}
+
+
+def _drop_empty(variables: Mapping[str, str]) -> dict[str, str]:
+    # Empty values leave the default.
+    return {name: value for name, value in variables.items() if value}
 
 
 def _remove_quotes(value: str) -> str:

@@ -22,6 +22,7 @@ from bot.__main__ import run_command_line
 from bot.command_line import main
 from bot.games.tournament.record import write_record
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
+from bot.sandbox.serve import make_environment
 from bot.settings import VARIABLES, Settings, load
 from tests.games.tournament.course import begun as begun_tournament
 from tests.rules.positions import printed
@@ -159,6 +160,29 @@ def test_environment_overrides_settings_file(empty_working_folder: Path, monkeyp
     assert "from-file" not in repr(settings)
 
 
+def test_empty_variable_leaves_out_the_value_in_env_file(
+    empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (empty_working_folder / ".env").write_text("AZUL_HTTP_HOST=0.0.0.0\nAZUL_HTTP_PORT=9400\n")
+    for name in ("AZUL_HTTP_HOST", "AZUL_HTTP_PORT"):
+        monkeypatch.setenv(name, "")
+    assert load() == Settings()
+
+
+def test_sandbox_uses_only_the_port_in_the_environment(
+    empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (empty_working_folder / ".env").write_text("AZUL_HTTP_HOST=0.0.0.0\nAZUL_HTTP_PORT=9400\n")
+    for port in (None, 9500):
+        if port is not None:
+            monkeypatch.setenv("AZUL_HTTP_PORT", str(port))
+        with monkeypatch.context() as in_bot:
+            for name, value in make_environment(empty_working_folder).items():
+                in_bot.setenv(name, value)
+            settings = load()
+        assert (settings.http_host, settings.http_port) == ("127.0.0.1", port)
+
+
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "latin-1"])
 def test_error_explains_how_to_fix_env_file_encoding(
     empty_working_folder: Path, capsys: pytest.CaptureFixture[str], encoding: str
@@ -168,6 +192,16 @@ def test_error_explains_how_to_fix_env_file_encoding(
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(".env isn't saved as UTF-8.")
     assert "-Encoding utf8" in line
+
+
+@pytest.mark.parametrize("wrong", ["DISCORD_TOKEN: secret", 'DISCORD_TOKEN="secret', "DISCORD_TOKEN secret"])
+def test_unreadable_line_in_env_file_is_reported(
+    empty_working_folder: Path, capsys: pytest.CaptureFixture[str], wrong: str
+) -> None:
+    (empty_working_folder / ".env").write_text(f"AZUL_THEME=dark\n\n# The token\n\n{wrong}\nAZUL_LOG_LEVEL=ERROR\n")
+    assert main(["run"]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line == ".env, line 5: write NAME=value. If the value begins with a quote, close the quote."
 
 
 def test_byte_order_mark_is_ignored_in_settings(empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

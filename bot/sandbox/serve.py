@@ -32,11 +32,15 @@ class SandboxError(RuntimeError):
 
 
 def make_environment(folder: Path) -> dict[str, str]:
-    """Return settings that put the bot's database and health file into this folder, away from a real bot's files."""
+    """Return settings that keep the bot away from the database, health file and port of a real bot.
+
+    The bot listens on a port for metrics only if the environment contains it. The one in `.env` is a real bot's.
+    """
     home = folder.resolve()
     return {
         "AZUL_DATABASE_URL": f"sqlite+aiosqlite:///{home}/azul.sqlite3",
         "AZUL_HEALTH_FILE": str(home / "azul-bot.health"),
+        **{name: os.environ.get(name, "") for name in ("AZUL_HTTP_HOST", "AZUL_HTTP_PORT")},
     }
 
 
