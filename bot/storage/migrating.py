@@ -36,6 +36,7 @@ def migrate(connection: Connection) -> None:
     """
     current = current_revision(connection)
     if current is None:
+        _check_empty(connection)
         metadata.create_all(connection, checkfirst=False)
         _VERSIONS.create(connection)
         connection.execute(_VERSIONS.insert().values(version_num=newest_revision()))
@@ -48,6 +49,19 @@ def migrate(connection: Connection) -> None:
         _upgrade(connection)
         if before is not None:
             _check_complete(connection, before)
+
+
+def _check_empty(connection: Connection) -> None:
+    """Check that a new SQLite file has no tables. A PostgreSQL database may be shared with other programs.
+
+    :raises CannotMigrate: It has tables of another program.
+    """
+    names = inspect(connection).get_table_names() if connection.dialect.name == "sqlite" else []
+    if names:
+        raise CannotMigrate(
+            f"it contains tables of another program ({', '.join(sorted(names)[:3])}). Nothing was changed. Restore a "
+            "backup of this bot, or choose another file in AZUL_DATABASE_URL."
+        )
 
 
 def find_pending(connection: Connection) -> tuple[str, str] | None:

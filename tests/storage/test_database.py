@@ -150,6 +150,18 @@ async def test_damaged_file_is_refused_and_unchanged(database_file: Path) -> Non
     assert database_file.read_bytes() == garbage
 
 
+async def test_file_of_another_program_is_refused_and_unchanged(tmp_path: Path) -> None:
+    file = tmp_path / "recipes.sqlite3"
+    with contextlib.closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE recipes (title)")
+    with pytest.raises(
+        DatabaseUnusable, match=r"contains tables of another program \(recipes\)\. Nothing was changed\."
+    ):
+        await Database.open(f"sqlite+aiosqlite:///{file}")
+    with contextlib.closing(sqlite3.connect(file)) as other:
+        assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
+
+
 async def test_file_with_broken_page_is_refused(database_file: Path, database: Database) -> None:
     async with database.write() as connection:
         for number in range(300):
