@@ -113,10 +113,9 @@ def _add_databases(add: AddCommand) -> None:
 
 
 def _read_positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError
-    return number
+    if not text.isascii() or not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text} isn't a whole number above 0.")
+    return int(text)
 
 
 def _read_port(text: str) -> int:

@@ -94,9 +94,10 @@ def test_backup_command_prints_path_and_removes_old_copies(
 
 
 @pytest.mark.parametrize("wrong", ["0", "-1", "all"])
-def test_backup_command_keeps_at_least_one_copy(wrong: str, folder: Path) -> None:
+def test_backup_command_keeps_at_least_one_copy(wrong: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["backup", str(folder), "--keep", wrong])
+    assert f"--keep: {wrong} isn't a whole number above 0." in capsys.readouterr().err
 
 
 @ONLY_SQLITE
