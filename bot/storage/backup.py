@@ -126,17 +126,18 @@ def _explain_failure(original: Path | None, copy: Path, error: Exception) -> str
     return reason or f"{error}."
 
 
-def back_up_before_migration(url: str, versions: tuple[str, str], now: datetime | None = None) -> Path:
+def back_up_before_migration(url: str, versions: tuple[str, str], folder: Path, now: datetime | None = None) -> Path:
     """Write a copy of a database whose tables will be migrated, and return its path.
 
-    The copy of a file is written next to it, and the copy of a PostgreSQL database into the current folder. The newest
+    The copy of a file is written next to it, and the copy of a PostgreSQL database into ``folder``. The newest
     :data:`MAX_COPIES` copies from before the same migration are kept. No other process may be backing it up.
 
     :raises DatabaseUnusable: The copy can't be written.
     """
     parts, _ = parse_url(url)
     is_file = parts.get_backend_name() == "sqlite"
-    folder = Path(parts.database or "").parent if is_file else Path()
+    if is_file:
+        folder = Path(parts.database or "").parent
     try:
         _remove_earlier(folder, f"{_name_before(parts, versions)}{_ANY_TIME}{SUFFIXES[parts.get_backend_name()]}")
         return back_up(url, folder, now=now, versions=versions)

@@ -38,7 +38,7 @@ from bot.settings import Settings
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import Options
-from bot.storage.shards import Shards, parse_shards
+from bot.storage.shards import ALL_SHARDS, Shards, parse_shards
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
 from tests.support.clock import Clock
@@ -136,6 +136,22 @@ async def test_bot_saves_a_copy_before_migrating(
         with contextlib.closing(sqlite3.connect(file)) as opened:
             versions += opened.execute("SELECT version_num FROM alembic_version").fetchone()
     assert versions == ["0001", "0002"]
+
+
+async def test_copy_of_postgresql_database_is_next_to_the_health_file(
+    settings: Settings, tmp_path: Path, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "opt").mkdir()
+    monkeypatch.chdir(tmp_path / "opt")
+    folder = tmp_path / "state"
+    folder.mkdir()
+    url = postgres.url(postgres.copy("migrated"))
+    changed = replace(settings, database_url=url, health_file=folder / "0-1.health")
+    with later_version(tmp_path / "later"):
+        database = await running._open_database(changed, ALL_SHARDS, without_backup=False)
+        await database.close()
+    assert [copy.suffix for copy in folder.glob("azul-0001-before-0002-*")] == [".dump"]
+    assert not list(Path().iterdir())
 
 
 async def test_bot_stops_after_losing_its_shard(discord: StandIn, settings: Settings, postgres: Server) -> None:

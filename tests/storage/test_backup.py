@@ -155,7 +155,7 @@ def test_failed_backup_reports_reason_and_keeps_old_copies(
 
 
 def test_copy_before_migration_is_kept_by_later_backups(database_url: str, database_file: Path, folder: Path) -> None:
-    copy = back_up_before_migration(database_url, ("0001", "0002"))
+    copy = back_up_before_migration(database_url, ("0001", "0002"), folder)
     assert copy.parent == database_file.parent
     assert copy.name.startswith("azul-0001-before-0002-")
     kept = copy.rename(folder / copy.name)
@@ -171,7 +171,9 @@ def test_repeated_attempts_to_migrate_do_not_fill_the_disk(database_url: str, da
     other = "azul-0002-before-0003-20260130T120000Z.sqlite3.unfinished"
     for name in (other, f"{names_of_copies[1]}.unfinished", f"{names_of_copies[1]}.unfinished-journal"):
         (folder / name).touch()
-    copies = [back_up_before_migration(database_url, versions, NOON + timedelta(days=day)).name for day in (1, 2)]
+    copies = [
+        back_up_before_migration(database_url, versions, folder, NOON + timedelta(days=day)).name for day in (1, 2)
+    ]
     assert names(folder) == sorted([other, database_file.name, names_of_copies[1], *copies])
 
 
@@ -180,7 +182,7 @@ def test_databases_in_one_folder_keep_their_own_copies(database_url: str, databa
     urls = [database_url, database_url.replace("azul.sqlite3", "trial bot.sqlite3")]
     for days in range(4):
         for url in urls:
-            back_up_before_migration(url, ("0001", "0002"), NOON + timedelta(days=days))
+            back_up_before_migration(url, ("0001", "0002"), database_file.parent, NOON + timedelta(days=days))
     found = [file.name for file in database_file.parent.glob("azul-0001-before-0002-*")]
     assert len(found) == 2 * MAX_COPIES
     assert len([name for name in found if "-trial_bot-2026" in name]) == MAX_COPIES
@@ -189,7 +191,7 @@ def test_databases_in_one_folder_keep_their_own_copies(database_url: str, databa
 def test_migration_without_backup_needs_an_option(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(folder))
     with pytest.raises(DatabaseUnusable, match="pg_dump isn't installed") as refused:
-        back_up_before_migration(URL, ("0001", "0002"))
+        back_up_before_migration(URL, ("0001", "0002"), folder)
     assert "from version 0001 to 0002" in str(refused.value)
     assert str(refused.value).endswith("run `python -m bot run --migrate`.")
 

@@ -116,7 +116,7 @@ async def test_full_disk_stops_backup_before_migration(tmp_path: Path, monkeypat
 
     monkeypatch.setattr(backup, "_copy_sqlite", lambda _parts, copy: fail(errno.ENOSPC)(copy))
     with later_version(tmp_path / "later"), pytest.raises(DatabaseUnusable) as refused:
-        backup.back_up_before_migration(url, ("0001", "0002"))
+        backup.back_up_before_migration(url, ("0001", "0002"), tmp_path)
     said = str(refused.value)
     assert "\n" not in said
     assert f"the disk of {tmp_path} {FULL} To migrate without this backup" in said

@@ -93,12 +93,14 @@ async def _open_database(settings: Settings, shards: Shards, *, without_backup: 
             "Several processes need PostgreSQL: set its address in AZUL_DATABASE_URL (postgresql+asyncpg://…; `python "
             "-m bot copy` copies your games there), or run one process without --shards."
         )
-    return await Database.open(url, before_migrating=None if without_backup else partial(_back_up, url))
+    # The bot can write to the folder of the health file, but under systemd not to the current folder.
+    folder = settings.health_file.parent
+    return await Database.open(url, before_migrating=None if without_backup else partial(_back_up, url, folder))
 
 
-async def _back_up(url: str, *versions: str) -> None:
+async def _back_up(url: str, folder: Path, *versions: str) -> None:
     old, new = versions
-    copy = await asyncio.to_thread(back_up_before_migration, url, (old, new))
+    copy = await asyncio.to_thread(back_up_before_migration, url, (old, new), folder)
     logger.info("before migrating the database from version %s to %s, saved a copy: %s", old, new, copy.absolute())
 
 
