@@ -804,7 +804,7 @@ hint-both-line = -# بهترین ادامه بعد از هر دو: { $line }
 hint-other-line = -# بهترین ادامه بعد از حرکت دیگر: { $line }
 
 # The end of a line of replies: the points that the players would have if the round were over then.
-line-with-points = { $moves } · امتیازها اگر دور همان‌جا تمام شود: { $points }
+line-with-points = { $moves } – امتیازها اگر دور همان‌جا تمام شود: { $points }
 line-points = { $who } { $points }
 
 # Consecutive moves of one player, as fragments.
