@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
@@ -41,6 +41,7 @@ PLANNING = {
     # A generic plan would scan all games of a large server, so plan each statement for its own values.
     "plan_cache_mode": "force_custom_plan",
 }
+MAX_PORT = 65_535
 RETRY_INTERVAL_S = 0.2
 """Interval between attempts to take the lock of another process."""
 MIGRATION_LOCK_TIMEOUT = "500ms"
@@ -90,7 +91,8 @@ def check_url(parts: URL) -> URL:
     known = ("user", "password", *OPTIONS)
     for name, value in given.items():
         if name not in known:
-            raise ValueError(f"there is no option {name!r}, only {', '.join(known)}")
+            # The name may be a part of a password with an unescaped &.
+            raise ValueError(f"it has an option other than {', '.join(known)}")
         if not isinstance(value, str) and name not in ("host", "port"):
             raise ValueError(f"{name} is given more than once")
     # Move user and password to the part of the URL in which SQLAlchemy hides passwords.
@@ -101,9 +103,18 @@ def check_url(parts: URL) -> URL:
         raise ValueError(f"sslmode must be one of {', '.join(_MODES)}")
     if not str(given.get("connect_timeout", "0")).isdecimal():
         raise ValueError("connect_timeout must be a number of seconds, 0 for no limit")
-    if not "".join(given.get("port", "0")).replace(",", "").isdecimal():
-        raise ValueError("port must be a number")
+    ports = [port for text in _as_list(given.get("port", ())) for port in text.split(",")]
+    if not all(map(_is_port, [*ports, *(() if parts.port is None else (str(parts.port),))])):
+        raise ValueError(f"port must be a number from 1 to {MAX_PORT:,}")
     return parts.set(query=given)
+
+
+def _as_list(value: str | Sequence[str]) -> Sequence[str]:
+    return [value] if isinstance(value, str) else value
+
+
+def _is_port(text: str) -> bool:
+    return text.isdecimal() and len(text) <= len(str(MAX_PORT)) and 0 < int(text) <= MAX_PORT
 
 
 def create_engine(parts: URL, *, no_timeout: bool = False) -> AsyncEngine:

@@ -42,7 +42,7 @@ def check_url(parts: URL) -> URL:
     :raises ValueError: The URL can't be used. The message gives the reason.
     """
     if parts.query:
-        raise ValueError(f"there is no option {next(iter(parts.query))!r}")
+        raise ValueError("it must end after the path, without a question mark")
     if parts.database in (None, "", ":memory:"):
         raise ValueError("it doesn't contain the path of a file")
     return parts

@@ -387,9 +387,11 @@ async def test_address_accepts_options_of_libpq(
         ("sslmode=maybe", "sslmode must be one of disable, allow, prefer"),
         ("connect_timeout=soon", "connect_timeout must be a number of seconds"),
         ("sslmode=allow&sslmode=require", "sslmode is given more than once"),
-        ("target=any", "there is no option 'target', only user, password, host, port, sslmode"),
-        ("ssl=require", "there is no option 'ssl'"),
-        ("port=any", "port must be a number"),
+        ("target=any", "it has an option other than user, password, host, port, sslmode"),
+        ("password=one&secret=two", "it has an option other than user"),
+        ("port=any", "port must be a number from 1 to 65,535"),
+        ("port=65536", "port must be a number"),
+        ("host=a:1,b&port=1,70000", "port must be a number"),
     ],
 )
 async def test_invalid_option_in_address_is_reported(
