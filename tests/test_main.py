@@ -38,6 +38,7 @@ COURSE.add("end", why="by-hand")
 CUP = write_record(COURSE.tournament, COURSE.lines, over=True)
 FURNISHED = {
     "full": b"x",
+    "lines": b"first\nsecond",
     "empty": b"",
     "picture": b"\xff\xd8",
     "damaged": b"no database" * 1000,

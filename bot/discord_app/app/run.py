@@ -114,6 +114,10 @@ def _read_token(settings: Settings) -> str:
             "DISCORD_TOKEN isn't set. Write it into .env (see .env.example), or name a file that holds it in "
             "DISCORD_TOKEN_FILE, or try the bot without Discord: python -m bot sandbox"
         )
+    if not token.isprintable():
+        raise CannotRun(
+            "DISCORD_TOKEN, or the file that DISCORD_TOKEN_FILE names, must contain only the token, in a single line."
+        )
     return token
 
 
