@@ -105,6 +105,8 @@ def check_revision(connection: Connection) -> None:
     """
     current = current_revision(connection)
     if current != newest_revision():
+        if current is None:
+            _check_empty(connection)
         _check_known(current)
         raise CannotMigrate(
             f"its tables have {f'version {current}' if current else 'no version'}, and this version of the bot needs "

@@ -150,14 +150,15 @@ async def test_damaged_file_is_refused_and_unchanged(database_file: Path) -> Non
     assert database_file.read_bytes() == garbage
 
 
-async def test_file_of_another_program_is_refused_and_unchanged(tmp_path: Path) -> None:
+@pytest.mark.parametrize("inspect_only", [False, True])
+async def test_file_of_another_program_is_refused_and_unchanged(tmp_path: Path, inspect_only: bool) -> None:
     file = tmp_path / "recipes.sqlite3"
     with contextlib.closing(sqlite3.connect(file)) as other:
         other.execute("CREATE TABLE recipes (title)")
     with pytest.raises(
-        DatabaseUnusable, match=r"contains tables of another program \(recipes\)\. Nothing was changed\."
+        DatabaseUnusable, match=r"tables of another program \(recipes\)\. Nothing was changed\. Restore"
     ):
-        await Database.open(f"sqlite+aiosqlite:///{file}")
+        await Database.open(f"sqlite+aiosqlite:///{file}", inspect_only=inspect_only)
     with contextlib.closing(sqlite3.connect(file)) as other:
         assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
 
