@@ -290,7 +290,8 @@ def _copy(options: argparse.Namespace, settings: Settings) -> int:
         finally:
             await source.close()
             await target.close()
-        print(*problems, sep="\n")
+        for problem in problems:
+            print(problem)
         return len(problems)
 
     try:
@@ -301,7 +302,8 @@ def _copy(options: argparse.Namespace, settings: Settings) -> int:
         return _print_error(
             f"Everything was copied, including {problems} differences between games and logs that already existed."
         )
-    print("Everything was copied, and every game matches its log. Now set AZUL_DATABASE_URL to the new database.")
+    advice = " Now set AZUL_DATABASE_URL to the new database." if options.target else ""
+    print(f"Everything was copied, and every game matches its log.{advice}")
     return 0
 
 

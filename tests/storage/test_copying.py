@@ -51,7 +51,7 @@ def test_copy_command_uses_configured_database(
         plain.execute("INSERT INTO facts VALUES ('note', 'kept')")
     monkeypatch.setenv("AZUL_DATABASE_URL", postgres.url(name))
     assert main(["copy", f"sqlite+aiosqlite:///{database_file}"]) == 0
-    assert "Everything was copied" in capsys.readouterr().out
+    assert capsys.readouterr().out.endswith("\nEverything was copied, and every game matches its log.\n")
     assert postgres.execute("SELECT value FROM facts WHERE key = 'note'", database=name) == "kept\n"
 
 
