@@ -259,6 +259,13 @@ async def test_bot_reports_unwritable_health_file_before_it_connects(
     assert not discord.connected
 
 
+async def test_health_file_never_replaces_another_file(discord: StandIn, settings: Settings, tmp_path: Path) -> None:
+    database = tmp_path / "azul.sqlite3"
+    with pytest.raises(CannotRun, match=r"AZUL_HEALTH_FILE: .* isn't empty"):
+        await run(replace(settings, health_file=database))
+    assert database.stat().st_size
+
+
 async def test_bot_applies_host_settings(discord: StandIn, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     found = list[AzulClient]()
 

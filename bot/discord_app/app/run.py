@@ -140,9 +140,11 @@ async def _claim(database: Database, shards: Shards, on_lost: Callable[[], None]
 def _check_health_file(file: Path) -> None:
     """Check that the file can be written, and delete the file of a bot that was killed.
 
-    :raises CannotRun: It can't be written.
+    :raises CannotRun: It can't be written, or it's another file, such as the database.
     """
     try:
+        if file.is_file() and file.stat().st_size:
+            raise CannotRun(f"AZUL_HEALTH_FILE: {file} isn't empty, so it isn't the bot's. Choose a new file.")
         file.touch()
         file.unlink()
     except OSError as error:
