@@ -313,7 +313,9 @@ def _load_env_file(file: Path) -> str:
     try:
         text = file.read_text(encoding=ENCODING)
     except OSError as error:
-        raise SettingsError(f"{file} can't be read ({error.strerror}).") from None
+        raise SettingsError(
+            f"{file} can't be read ({error.strerror}). Let this user read it, or run the bot as its owner."
+        ) from None
     except UnicodeDecodeError:
         text = "\0"
     # Half of the bytes in UTF-16 text are zero.

@@ -205,6 +205,20 @@ def test_unreadable_line_in_env_file_is_reported(
     assert line == ".env, line 5: write NAME=value. If the value begins with a quote, close the quote."
 
 
+def test_forbidden_env_file_is_reported_with_remedy(
+    empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (empty_working_folder / ".env").touch()
+
+    def refuse(*_arguments: object, **_options: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(Path, "read_text", refuse)
+    assert main(["run"]) == 1
+    said = ".env can't be read (Permission denied). Let this user read it, or run the bot as its owner.\n"
+    assert capsys.readouterr().err == said
+
+
 def test_byte_order_mark_is_ignored_in_settings(empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (empty_working_folder / ".env").write_text("DISCORD_TOKEN=from-file\n", "utf-8-sig")
     assert load().discord_token == "from-file"
