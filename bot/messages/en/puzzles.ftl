@@ -141,7 +141,7 @@ mistake-told =
        *[0] {"\u000A"}✔ Better: **{ $better }**
     }{ $why }
     -# The picture shows your board after each move: ✘ after yours, ✔ after the better one. { $certainty ->
-        [exact] This is solved to the end of the game, so it’s certain.
+        [exact] This is solved to the end of the game: with everybody’s best play, it’s certain.
         [unsolved] I haven’t solved this move of the last round, so the other move may not be better.
        *[estimate] Chances are estimates.
     }
