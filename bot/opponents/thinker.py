@@ -114,7 +114,7 @@ class Thinker:
                 answer_with_advice, view.to_json(seat), seat, tuple(path), of=of, claim=claim
             )
         except CallFailed as error:
-            logger.warning("%s gives advice instead in %s: %s", DEFAULT_LEVEL, of, error)
+            logger.warning("%s gives advice instead%s: %s", DEFAULT_LEVEL, f" in {of}" if of else "", error)
             thought = await self._here.call(think, DEFAULT_LEVEL, view, seat, 0, of=of)
             self._record("advice", Answer(thought, stood_in=True))
             return Advice((thought.move,))

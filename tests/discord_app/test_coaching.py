@@ -127,7 +127,7 @@ async def test_end_of_coached_game_offers_better_move(bot: Bot, party: Party, co
     await play_steps(bot.service, coached_game.game.id, list_careful_steps(coached_game))
     await bot.check_outbox()
     board = await party.newest(party.ana.direct)
-    assert "Without the coach" in board.labels
+    assert "Play without the coach" in board.labels
     answer = await party.ana.click(board, "Find the better move")
     assert says(answer.message, "analysis-thinking")
 

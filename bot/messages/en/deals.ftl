@@ -38,7 +38,7 @@ settings-deals = { $place ->
     [none] Saved. There’s no longer a deal of the week on this server.
    *[other] Saved. I’ll post the deal of the week in { $place } on Mondays at 0:00 UTC. { $first ->
         [1] The first one is on its way.
-       *[0] The next one opens on Monday; a running one moves there.
+       *[0] The next one opens on Monday. If one is open now, it moves there.
     }
 }
 deal-channel = { $place ->

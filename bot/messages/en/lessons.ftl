@@ -35,7 +35,7 @@ button-retry = Try again
 button-reveal = Show me
 button-skip = Skip
 button-coach = Play with the coach
-button-without-coach = Without the coach
+button-without-coach = Play without the coach
 button-easy = Play alone
 
 # The coach of a first game against a computer.

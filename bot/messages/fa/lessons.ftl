@@ -35,7 +35,7 @@ button-retry = دوباره
 button-reveal = دیدن جواب
 button-skip = رد شدن
 button-coach = بازی با مربی
-button-without-coach = بدون مربی
+button-without-coach = بازی بدون مربی
 button-easy = بازی بدون مربی
 
 # The coach of a first game against a computer.
