@@ -15,14 +15,13 @@ from typing import TYPE_CHECKING
 
 from bot import __version__, logs
 from bot.rules import BoardDataError, use_sintra_boards
-from bot.settings import Settings, SettingsError, find_passwords, load
+from bot.settings import MAX_PORT, Settings, SettingsError, find_passwords, load
 
 if TYPE_CHECKING:
     from bot.rules.record import Verdict
 
 PROGRAM = "azul-bot"
 """The name of the command that the installed package adds."""
-MAX_PORT = 65535
 
 AddCommand = Callable[..., argparse.ArgumentParser]
 
@@ -113,15 +112,17 @@ def _add_databases(add: AddCommand) -> None:
 
 
 def _read_positive(text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text} isn't a whole number above 0.")
-    return int(text)
+    return _read_number(text, range(1, sys.maxsize), "isn't a whole number above 0.")
 
 
 def _read_port(text: str) -> int:
     # For port 0, the system chooses a free one.
-    if not text.isascii() or not text.isdecimal() or int(text) > MAX_PORT:
-        raise argparse.ArgumentTypeError(f"{text} isn't a port. Choose a number from 1 to {MAX_PORT}.")
+    return _read_number(text, range(MAX_PORT + 1), f"isn't a port. Choose a number from 1 to {MAX_PORT}.")
+
+
+def _read_number(text: str, allowed: range, problem: str) -> int:
+    if not text.isascii() or not text.isdecimal() or int(text) not in allowed:
+        raise argparse.ArgumentTypeError(f"{text} {problem}")
     return int(text)
 
 

@@ -59,6 +59,7 @@ def find_passwords(url: str) -> list[str]:
 
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 MAX_LOBBY_HOURS = 10_000
+MAX_PORT = 65_535
 
 
 def _read_choice(*choices: str) -> Callable[[str], str]:
@@ -193,7 +194,7 @@ class Settings:
         metadata=_describe(
             "A port for health checks (`/health`) and Prometheus metrics (`/metrics`). If empty, the bot "
             "doesn't listen on any port.",
-            _read_whole_number(1, 65_535),
+            _read_whole_number(1, MAX_PORT),
         ),
     )
     http_host: str = field(

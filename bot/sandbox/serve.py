@@ -17,7 +17,7 @@ from pathlib import Path
 
 from bot.sandbox.bot_process import BotProcess
 from bot.sandbox.sandbox import Sandbox
-from bot.storage.disk import explain_unwritable, is_folder
+from bot.storage.disk import explain_unwritable, get_reason, is_folder
 
 log = logging.getLogger(__name__)
 
@@ -124,10 +124,9 @@ async def _listen(discord: Sandbox, host: str, port: int) -> None:
         await discord.stop()
         if problem.errno == errno.EADDRINUSE:
             raise SandboxError(f"Port {port} is taken. Choose another one with --port {port + 1}.") from problem
-        # asyncio adds the address to the system's message.
-        reason = os.strerror(problem.errno) if problem.errno and problem.errno > 0 else problem.strerror or problem
         raise SandboxError(
-            f"Can't listen on {host}, port {port}: {reason}. Choose another address with --host and --port."
+            f"Can't listen on {host}, port {port}: {get_reason(problem)}. Choose another address with --host and "
+            "--port."
         ) from problem
 
 

@@ -53,10 +53,9 @@ def back_up(
 ) -> Path:
     """Write a consistent copy of the database at ``url`` into the folder, and return its path.
 
-    The name of a copy before a migration begins as `_name_before` returns it for both ``versions`` of the tables. Such
-    copies aren't deleted. With
+    The name of a copy before a migration begins as `_name_before` returns it for both ``versions`` of the tables. With
     ``keep``, delete all but the newest ``keep`` backups once the new one is checked. Only backups made by this function
-    from the same kind of database are deleted.
+    from the same kind of database are deleted, but no copies from before migrations.
 
     :raises DatabaseUnusable: The database or folder doesn't exist, or the copy can't be written.
     """

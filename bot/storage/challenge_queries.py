@@ -26,6 +26,8 @@ from bot.storage.tables import (
     league_places,
 )
 
+NO_CHANNEL = 0
+"""The channel of a card whose channel was deleted."""
 _INSERT_CHALLENGE = insert(challenges)
 
 
@@ -155,7 +157,7 @@ _FORGET_CHANNEL = (
         challenges.c.kind == "card",
         challenges.c.channel_id == bindparam("channel"),
     )
-    .values(channel_id=0, message_id=None, shown=challenges.c.changes)
+    .values(channel_id=NO_CHANNEL, message_id=None, shown=challenges.c.changes)
 )
 
 

@@ -1,4 +1,4 @@
-"""Reasons why files can't be written, with the remedies, for hosts."""
+"""Reasons for errors of the system, with the remedies if a file can't be written, for hosts."""
 
 from __future__ import annotations
 
@@ -34,6 +34,11 @@ def explain_unwritable(file: Path, error: Exception, choice: str = "") -> str | 
 def is_folder(path: Path) -> bool:
     """Check whether this is a folder that this user can access. `Path.is_dir` may fail for lack of permissions."""
     return os.path.isdir(path)  # noqa: PTH112
+
+
+def get_reason(error: OSError) -> str:
+    """Return the system's message without the address, which asyncio adds to it."""
+    return os.strerror(error.errno) if error.errno and error.errno > 0 else str(error.strerror or error)
 
 
 def get_code(error: Exception) -> int:

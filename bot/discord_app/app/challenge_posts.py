@@ -23,6 +23,7 @@ from bot.games.people.settings import forget_deal_channel
 from bot.messages.challenges import render_challenge
 from bot.messages.deals import render_deal
 from bot.messages.words import Words
+from bot.storage.challenge_queries import NO_CHANNEL
 from bot.storage.place import Place
 from bot.storage.rows import Challenge, ChallengeKind
 
@@ -80,7 +81,7 @@ async def _update_all(client: BaseClient, kind: ChallengeKind, render: Render) -
             continue
         was_stale = True
         if guild.get_channel(one.channel_id) is None:
-            if one.channel_id != challenges.NO_CHANNEL:
+            if one.channel_id != NO_CHANNEL:
                 lost.add(one.channel_id)
             await _lose_channel(client, guild, one)
         elif one.id not in edits:
@@ -104,7 +105,7 @@ async def _lose_channel(client: BaseClient, guild: discord.Guild, challenge: Cha
             await tell_moderators(client, guild, "deal-channel-gone", nonce)
         closed = await challenges.load_challenge_state(service, challenge.id)
         await challenges.record_post(service, closed.challenge, challenge.message_id)
-    elif channel_id == challenges.NO_CHANNEL:
+    elif channel_id == NO_CHANNEL:
         await challenges.record_post(service, challenge, None)
     else:
         await challenges.forget_channel(service, guild.id, channel_id)

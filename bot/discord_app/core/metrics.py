@@ -9,7 +9,6 @@ import asyncio
 import contextlib
 import errno
 import math
-import os
 import platform
 import shutil
 from collections.abc import AsyncIterator
@@ -27,6 +26,7 @@ from bot import __version__
 from bot.discord_app.core.health import HealthMonitor, HealthStatus
 from bot.opponents.levels import LEVELS
 from bot.opponents.thinker import Answer
+from bot.storage.disk import get_reason
 
 ANSWER_BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 BOARD_BUCKETS = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600)
@@ -180,11 +180,9 @@ def _refuse_address(host: str, port: int, error: OSError) -> NoReturn:
         )
     if error.errno == errno.EACCES:
         raise CannotListen(f"AZUL_HTTP_PORT: this user can't use port {port}. Choose a port between 1024 and 65535.")
-    # asyncio adds the address to the system's message.
-    reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or error
     raise CannotListen(
-        f"AZUL_HTTP_HOST: the bot can't listen on {host} ({reason}). Use an address of this computer: 127.0.0.1, or "
-        "0.0.0.0 for all of its networks."
+        f"AZUL_HTTP_HOST: the bot can't listen on {host} ({get_reason(error)}). Use an address of this computer: "
+        "127.0.0.1, or 0.0.0.0 for all of its networks."
     )
 
 

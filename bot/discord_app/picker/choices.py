@@ -38,8 +38,8 @@ class Task:
     The move belongs to ``seat`` at ``table``, which is a game's table or was made for the task. ``text`` is the text
     above the choices, and ``verdict`` is a text below the choices so far. ``verbs`` are the verbs of additional buttons
     below the choices. ``mark`` is the path of these buttons unless they are about the choices. While a computer is
-    ``thinking``, the buttons are disabled, and the default verdict is a sentence about it. ``name`` identifies the task
-    in custom ids and defaults to the game's id.
+    ``thinking``, these buttons are disabled, and the default verdict is a sentence about it. ``name`` identifies the
+    task in custom ids and defaults to the game's id.
 
     ``exercise``: the task isn't a turn in a game, so it ends after one move, even if a turn would continue with more
     secret choices. ``shows_points``: buttons and pictures show the points of a move. ``shows_forecast``: pictures show

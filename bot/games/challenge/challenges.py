@@ -22,6 +22,7 @@ from bot.games.table.opening import Computer, Opening, make_id, open_game
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
 from bot.storage import challenge_queries, game_queries, puzzle_queries
+from bot.storage.challenge_queries import NO_CHANNEL
 from bot.storage.database import lock
 from bot.storage.rows import Attempt, Challenge, ChallengeKind, Game, Options
 from bot.storage.subjects import Conflict
@@ -29,8 +30,6 @@ from bot.storage.subjects import Conflict
 CHALLENGE_LETTER = "U"
 """The first letter of the ids of challenges."""
 CARD_LIFETIME = timedelta(days=7)
-NO_CHANNEL = 0
-"""The channel of a card whose channel was deleted."""
 MAX_CHANNELS = 100
 """Maximum number of a person's channels that are considered for a card."""
 MAX_OPEN_CARDS = 5
